@@ -1,0 +1,64 @@
+# Sternbrett: `make help` lists what can be done.
+SHELL := bash
+.DEFAULT_GOAL := help
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+
+.PHONY: help setup play setup-test test compiled rules soak bench golden requirements format clean
+
+help: ## show this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
+
+setup: .venv/.installed ## make everything ready to play
+	@$(BIN)/python scripts/build_assets.py
+
+play: setup ## start the table and open it in the browser
+	@$(BIN)/sternbrett
+
+setup-test: setup .venv/.test ## make everything ready to test
+	@scripts/chromium.sh
+
+test: setup-test ## run all checks and tests
+	@scripts/test.sh
+
+compiled: setup-test ## build the kernel and the rules with mypyc in build/compiled
+	@$(BIN)/python scripts/compile.py
+
+rules: setup-test ## list clauses of the rules that no test names
+	@$(BIN)/python scripts/untested_rules.py
+
+soak: setup-test ## play many random games under all checks
+	@$(BIN)/python -m sternbrett.testing.soak
+
+bench: setup ## measure the speed of the rules
+	@$(BIN)/sternbrett bench
+
+golden: setup-test ## write the golden playthroughs anew
+	@$(BIN)/python scripts/golden.py --write
+
+requirements: ## pin the dependencies anew (UPGRADE=1 takes newer versions)
+	@scripts/compile_requirements.sh
+
+format: .venv/.test ## format the code and fix what can be fixed
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+clean: ## remove everything that was built
+	rm -rf .venv build dist node_modules src/sternbrett/web/static/vendor
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src tests scripts -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/bin/python:
+	@scripts/venv.sh
+
+.venv/.play: requirements/play.txt | .venv/bin/python
+	@$(PIP) --require-hashes -r $<
+	@touch $@
+
+.venv/.installed: pyproject.toml .venv/.play
+	@$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/.test: requirements/test.txt | .venv/bin/python
+	@$(PIP) --require-hashes -r $<
+	@touch $@

@@ -1,0 +1,1 @@
+"""Measurements that compare Sternbrett with itself and with others."""

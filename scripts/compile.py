@@ -1,0 +1,111 @@
+"""Compile the hot modules with mypyc in build/compiled; the tree in src stays pure Python.
+
+Run Python with PYTHONPATH=build/compiled to use the compiled modules.
+"""
+
+import argparse
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import sysconfig
+from importlib.metadata import version
+from pathlib import Path
+
+# What is compiled: patterns below src/sternbrett. An __init__.py is never compiled.
+MODULES = (
+    "kernel/chance.py",
+    "kernel/engine.py",
+    "games/d6/model.py",
+    "games/d6/rules.py",
+)
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src" / "sternbrett"
+TARGET = ROOT / "build" / "compiled"
+STAMP = TARGET / "stamp"
+
+
+def obstacle() -> str | None:
+    """Say in one sentence why nothing can be compiled here, or return None."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(compiler) is None:
+        return f"No C compiler found ({compiler}): install gcc to compile the rules."
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "Python.h is missing: install python3-dev to compile the rules."
+    return None
+
+
+def modules() -> list[Path]:
+    """List the files to compile, relative to src/sternbrett."""
+    found: set[Path] = set()
+    for pattern in MODULES:
+        matches = {path for path in SOURCE.glob(pattern) if path.name != "__init__.py"}
+        if not matches:
+            sys.exit(f"scripts/compile.py names {pattern}, but src/sternbrett has no such module.")
+        found |= matches
+    return sorted(path.relative_to(SOURCE) for path in found)
+
+
+def fingerprint(files: list[Path]) -> str:
+    """Hash what the compiled code depends on: the modules, their neighbours and the tools."""
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    digest.update(f"{platform.python_version()} {version('mypy')}\n".encode())
+    digest.update("\n".join(map(str, files)).encode())
+    for folder in sorted({SOURCE / path.parent for path in files}):
+        for path in sorted(folder.glob("*.py")):
+            digest.update(f"\n{path.relative_to(SOURCE)}\n".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def refresh() -> None:
+    """Bring the copy up to date, leaving only compiled files in place."""
+    package = TARGET / "sternbrett"
+    for path in package.rglob("*"):
+        if path.is_file() and path.suffix != ".so":
+            path.unlink()
+    ignore = shutil.ignore_patterns("__pycache__", "*.so")
+    shutil.copytree(SOURCE, package, ignore=ignore, dirs_exist_ok=True)
+
+
+def build(files: list[Path]) -> None:
+    """Run mypyc and the C compiler in the copy, in a process of its own."""
+    names = [str(Path("sternbrett") / path) for path in files]
+    program = (
+        "import sys; from mypyc.build import mypycify; from setuptools import setup; "
+        "setup(name='sternbrett-compiled', packages=[], "
+        "ext_modules=mypycify(['--config-file=', *sys.argv[1:]], opt_level='3'), "
+        "script_args=['--quiet', 'build_ext', '--inplace'])"
+    )
+    result = subprocess.run([sys.executable, "-c", program, *names], cwd=TARGET, check=False)
+    if result.returncode:
+        sys.exit("Compiling with mypyc failed (see above).")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="only say whether we can compile")
+    reason = obstacle()
+    if parser.parse_args().check:
+        if reason:
+            print(reason)
+        sys.exit(1 if reason else 0)
+    if reason:
+        sys.exit(reason)
+
+    files = modules()
+    wanted = fingerprint(files)
+    if STAMP.exists() and STAMP.read_text() == wanted:
+        refresh()
+        return
+    shutil.rmtree(TARGET, ignore_errors=True)
+    refresh()
+    build(files)
+    STAMP.write_text(wanted)
+
+
+if __name__ == "__main__":
+    main()

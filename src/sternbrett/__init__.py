@@ -1,0 +1,1 @@
+"""Sternbrett: a digital table for five science-fiction board games."""

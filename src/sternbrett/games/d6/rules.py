@@ -1,0 +1,998 @@
+"""The rules of Deep Space D-6, in the order of the rulebook.
+
+Each step class is one numbered step or effect; `STEPS` names the clause behind it. Clause ids in
+comments refer to `rules.en.md`. Small functions below the steps do what several steps share.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sternbrett.games.d6.model import (
+    ASSIGNMENT_ENDED,
+    CEASE_FIRE,
+    CHANGE,
+    CLEAR_SCANNER,
+    COMMANDER,
+    CREW_FACES,
+    CREW_GATHERED,
+    CREW_INCAPACITATED,
+    CREW_REROLLED,
+    CREW_ROLLED,
+    DAMAGE,
+    DECK_EMPTY,
+    DICE_SCANNED,
+    DIE_CHANGED,
+    DIE_FACES,
+    DIE_RECALLED,
+    DISCARD_SELF,
+    END_ASSIGN,
+    ENGINEERING,
+    EXTRA_ROLL,
+    EXTRA_ROLL_DUE,
+    FACES_TO_INFIRMARY,
+    FIRE,
+    FIRE_CEASED,
+    GAME_WON,
+    GATHER_DONE,
+    HEAL,
+    HEAL_EXTERNALS,
+    HELD,
+    HELD_DIE_RELEASED,
+    HOLD_UNIT,
+    HULL_HIT,
+    HULL_REPAIRED,
+    IF_DAMAGED,
+    IF_NOTHING_ACTIVATED,
+    INFIRMARY,
+    INFIRMARY_HEALED,
+    LOSS_CREW,
+    LOSS_HULL,
+    MEDICAL,
+    MISSION,
+    MISSION_COMPLETED,
+    MISSION_CREW_HURT,
+    NO_CARD,
+    NO_COMMANDER,
+    NO_ENGINEERING,
+    NO_FACE,
+    NO_UNIT_LEFT,
+    NOTHING_REVEALED,
+    ON_ACTIVATE,
+    ON_DESTROYED,
+    ON_REVEAL,
+    PIERCING_DAMAGE,
+    POOL,
+    RECALL,
+    RECHARGE,
+    RELEASE_HELD,
+    RELEASE_SCANNER,
+    REPAIR,
+    REROLL,
+    RETURNED,
+    ROUND_BEGAN,
+    ROUND_LIMIT_REACHED,
+    SCANNER_CLEARED,
+    SCANNER_DIE_RELEASED,
+    SCANNERS,
+    SCANNERS_FULL,
+    SCIENCE,
+    SCIENCE_ONLY_HERE,
+    SELF_DAMAGE,
+    SEND_ON_MISSION,
+    SEND_UNIT,
+    SENT_ON_MISSION,
+    SHIELDS_CAME_ONLINE,
+    SHIELDS_DROPPED,
+    SHIELDS_OFFLINE,
+    SHIELDS_ONLINE,
+    SHIELDS_RECHARGED,
+    SHIELDS_WENT_OFFLINE,
+    SHIELDS_ZERO,
+    SHIP_DAMAGED,
+    SHIP_DESTROYED,
+    STASIS,
+    STASIS_BEAM,
+    STASIS_SET,
+    TACTICAL,
+    TACTICAL_CREW_HURT,
+    THREAT,
+    THREAT_ACTIVATED,
+    THREAT_DESTROYED,
+    THREAT_DIE_ROLLED,
+    THREAT_HIT,
+    THREAT_IN_STASIS,
+    THREAT_LEFT,
+    THREAT_REVEALED,
+    THREAT_WORE_DOWN,
+    THREATS_RECOVERED,
+    TRUNCATED,
+    UNIT_HELD,
+    UNIT_MISSION,
+    UNIT_POOL,
+    UNIT_RETURNED,
+    UNIT_SENT,
+    WEAPONS_FIRED,
+    WIN,
+    D6State,
+    Move,
+)
+from sternbrett.kernel.engine import Decision, Option, Step
+
+LETTERS: Final = "CTMSEX-"
+
+# Named chance (D6-009).
+CREW: Final = "crew"
+THREAT_DIE: Final = "threat"
+DRAW: Final = "draw"
+
+
+# -- Setup and the round ----------------------------------------------------------------------
+
+
+class Setup(Step[D6State]):
+    """Reveal the first threats, then play rounds; a card that leaves at once is not replaced."""
+
+    def run(self, g: D6State) -> None:
+        g.push(NEXT_ROUND)
+        for _ in range(g.content.setup_draw):
+            g.push(REVEAL)
+
+
+class Round(Step[D6State]):
+    """One round: six steps in order."""
+
+    def run(self, g: D6State) -> None:
+        g.round += 1
+        g.fired = 0
+        g.repaired = 0
+        g.damaged = False
+        g.activated = False
+        g.threat_roll = 0
+        g.extra_rolls = 0
+        g.extra_rolls_due = 0
+        if g.listening:
+            g.tell(ROUND_BEGAN, g.round)
+        g.agenda.extend(ROUND)
+
+
+class RollCrew(Step[D6State]):
+    """Roll every die in the pool; Threat Detected goes to the scanners at once."""
+
+    def run(self, g: D6State) -> None:
+        roll_pool(g, -1)
+
+
+class ScanForThreats(Step[D6State]):
+    """Every complete group of scanner dice is reset and reveals a card, one after the other."""
+
+    def run(self, g: D6State) -> None:
+        slots = g.content.scanner_slots
+        area = g.area
+        if g.count_in(SCANNERS) < slots:
+            return
+        for _ in range(slots):  # D6-021: the dice are reset before the card is revealed
+            area[area.index(SCANNERS)] = RETURNED
+        if g.listening:
+            g.tell(SCANNERS_FULL, slots)
+        g.then(REVEAL, self)
+
+
+class Reveal(Step[D6State]):
+    """Reveal the next card of the deck and do what it does on being revealed."""
+
+    def run(self, g: D6State) -> None:
+        deck = g.deck
+        if not deck:  # D6-078
+            if g.listening:
+                g.tell(DECK_EMPTY)
+            return
+        index = deck.pop(g.draw(DRAW, len(deck)))
+        card = g.content.cards[index]
+        if card.filler:  # D6-079
+            g.discard.append(index)
+            if g.listening:
+                g.tell(NOTHING_REVEALED, card.id)
+            return
+        g.threats.append(index)
+        g.health[index] = card.health
+        if g.listening:
+            g.tell(THREAT_REVEALED, card.id)
+        if card.passive & SHIELDS_OFFLINE:  # D6-113: not damage (D6-094)
+            g.shields = 0
+            if g.listening:
+                g.tell(SHIELDS_WENT_OFFLINE, card.id)
+        carry_out(g, index, ON_REVEAL, 0)
+
+
+# -- Step 3: assign crew ----------------------------------------------------------------------
+
+
+class AssignCrew(Decision[D6State]):
+    """The captain uses dice one at a time until content."""
+
+    def options(self, g: D6State, seat: int) -> list[Option]:
+        moves = g.content.moves
+        out: list[Option] = [moves.end_assign]
+        count = [0, 0, 0, 0, 0, 0, 0]
+        pool = scanners = infirmary = locked = 0
+        area = g.area
+        face = g.face
+        for die in range(len(area)):
+            where = area[die]
+            if where == POOL:
+                count[face[die]] += 1
+                pool += 1
+            elif where == SCANNERS:
+                scanners += 1
+            elif where == INFIRMARY:
+                infirmary += 1
+            elif where == MISSION:
+                locked += 1
+        if pool == 0:
+            return out
+        cards = g.content.cards
+        health = g.health
+        bits = 0
+        missions = targets = False
+        for index in g.threats:
+            card = cards[index]
+            bits |= card.passive
+            if card.mission:
+                missions = True
+            if health[index] > 0:
+                targets = True
+        if bits & NO_COMMANDER:  # D6-070
+            count[COMMANDER] = 0
+        elif count[COMMANDER] and pool > 1:
+            for other in range(CREW_FACES):
+                # D6-032: the Commander changes another die.
+                if count[other] > 1 or (count[other] and other != COMMANDER):
+                    out.extend(moves.change[other])
+            out.append(moves.reroll)
+        if count[TACTICAL] and targets:
+            out.append(moves.fire)
+        if count[MEDICAL]:
+            if infirmary:
+                out.append(moves.heal)
+            if scanners:
+                out.append(moves.clear_scanner)
+        if bits & NO_ENGINEERING:  # D6-071
+            count[ENGINEERING] = 0
+        beam = count[SCIENCE] > 0 and not bits & SCIENCE_ONLY_HERE  # D6-072
+        if beam and g.shields < g.content.shields_max and not bits & SHIELDS_OFFLINE:
+            out.append(moves.recharge)
+        if count[ENGINEERING] and g.hull < g.content.hull_max:
+            out.append(moves.repair)
+        if not beam and not missions:
+            return out
+        in_order = g.threats[:]
+        in_order.sort()
+        if beam:
+            stasis = g.stasis
+            for index in in_order:
+                if index not in stasis:
+                    out.extend(moves.stasis[index])
+        if missions:
+            for index in in_order:
+                for move in moves.mission[index]:
+                    wanted = move.face
+                    if count[wanted] == 0:
+                        continue
+                    card = cards[index]
+                    if (
+                        wanted == SCIENCE
+                        and bits & SCIENCE_ONLY_HERE
+                        and not card.passive & SCIENCE_ONLY_HERE
+                    ):
+                        continue
+                    if locked and open_slots(g, index, wanted) == 0:
+                        continue
+                    out.append(move)
+        return out
+
+    def choose(self, g: D6State, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        verb = option.verb
+        if verb == END_ASSIGN:
+            if g.listening:
+                g.tell(ASSIGNMENT_ENDED, g.count_in(POOL))
+            return
+        g.push(self)
+        if verb == FIRE:
+            spend(g, TACTICAL)
+            points = g.content.weapons_more if g.fired else g.content.weapons_first
+            g.fired += 1
+            if g.listening:
+                g.tell(WEAPONS_FIRED, points)
+            g.push(FireAt(points))
+        elif verb == CHANGE:
+            change_die(g, option.face, option.to)
+        elif verb == REROLL:
+            commander = spend(g, COMMANDER)
+            roll_pool(g, commander)
+            g.push(SCAN)
+        elif verb == SEND_ON_MISSION:
+            send_on_mission(g, option.card, option.face)
+        elif verb == STASIS_BEAM:
+            die = spend(g, SCIENCE)
+            g.area[die] = STASIS
+            g.on_card[die] = option.card
+            g.stasis.append(option.card)
+            if g.listening:
+                g.tell(STASIS_SET, g.content.cards[option.card].id)
+        elif verb == RECHARGE:
+            spend(g, SCIENCE)
+            g.shields = g.content.shields_max
+            if g.listening:
+                g.tell(SHIELDS_RECHARGED, g.shields)
+        elif verb == REPAIR:
+            repair(g)
+        elif verb == HEAL:
+            spend(g, MEDICAL)
+            healed = 0
+            for die in range(len(g.area)):
+                if g.area[die] == INFIRMARY:
+                    g.area[die] = RETURNED
+                    healed += 1
+            if g.listening:
+                g.tell(INFIRMARY_HEALED, healed)
+        elif verb == CLEAR_SCANNER:
+            spend(g, MEDICAL)
+            g.area[g.area.index(SCANNERS)] = RETURNED
+            if g.listening:
+                g.tell(SCANNER_CLEARED)
+
+
+class FireAt(Decision[D6State]):
+    """Deal the points of one Tactical die, one at a time, or cease fire."""
+
+    __slots__ = ("points",)
+
+    def __init__(self, points: int) -> None:
+        self.points = points
+
+    def args(self) -> list[object]:
+        return [self.points]
+
+    def options(self, g: D6State, seat: int) -> list[Option]:
+        moves = g.content.moves
+        health = g.health
+        out: list[Option] = []
+        in_order = g.threats[:]
+        in_order.sort()
+        for index in in_order:
+            if health[index] > 0:
+                out.extend(moves.target[index])
+        out.append(moves.cease_fire)
+        return out
+
+    def choose(self, g: D6State, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        if option.verb == CEASE_FIRE:
+            if g.listening:
+                g.tell(FIRE_CEASED, self.points)
+            return
+        card = option.card
+        g.health[card] -= 1
+        if g.listening:
+            g.tell(THREAT_HIT, g.content.cards[card].id, g.health[card])
+        if self.points > 1:
+            g.push(FireOn(self.points - 1))
+        if g.health[card] == 0:
+            destroy(g, card)
+
+
+class FireOn(Step[D6State]):
+    """Go on firing if a target is left; otherwise the remaining points are lost."""
+
+    __slots__ = ("points",)
+
+    def __init__(self, points: int) -> None:
+        self.points = points
+
+    def args(self) -> list[object]:
+        return [self.points]
+
+    def run(self, g: D6State) -> None:
+        for index in g.threats:
+            if g.health[index] > 0:
+                g.push(FireAt(self.points))
+                return
+
+
+# -- Step 4: discover -------------------------------------------------------------------------
+
+
+class DiscoverThreat(Step[D6State]):
+    """Check the win condition, then reveal one card."""
+
+    def run(self, g: D6State) -> None:
+        if has_won(g):
+            if g.listening:
+                g.tell(GAME_WON, g.round)
+            g.finish(WIN)
+            return
+        for _ in range(g.content.draw_per_round):
+            g.push(REVEAL)
+
+
+# -- Step 5: activate -------------------------------------------------------------------------
+
+
+class ActivateThreats(Step[D6State]):
+    """Roll the threat die: internal threats first, then external ones, then extra rolls."""
+
+    def run(self, g: D6State) -> None:
+        roll = g.chance(THREAT_DIE, 6) + 1
+        g.threat_roll = roll
+        if g.listening:
+            g.tell(THREAT_DIE_ROLLED, roll)
+        g.push(ROLL_AGAIN)
+        g.push(ACTIVATE_EXTERNALS)
+        activate(g, matching(g, False))
+
+
+class ActivateExternals(Step[D6State]):
+    """External threats from the top of the damage track down.
+
+    The order is fixed only now, since internal threats may have changed it.
+    """
+
+    def run(self, g: D6State) -> None:
+        activate(g, by_track(g, matching(g, True)))
+
+
+class Activate(Step[D6State]):
+    """One threat does what it does when activated, if it is still in play."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def args(self) -> list[object]:
+        return [self.card]
+
+    def run(self, g: D6State) -> None:
+        if self.card not in g.threats:  # D6-086
+            return
+        g.activated = True
+        if g.listening:
+            g.tell(THREAT_ACTIVATED, g.content.cards[self.card].id)
+        carry_out(g, self.card, ON_ACTIVATE, 0)
+
+
+class CarryOn(Step[D6State]):
+    """The rest of a card's effects after one of them had to ask."""
+
+    __slots__ = ("card", "moment", "start")
+
+    def __init__(self, card: int, moment: int, start: int) -> None:
+        self.card = card
+        self.moment = moment
+        self.start = start
+
+    def args(self) -> list[object]:
+        return [self.card, self.moment, self.start]
+
+    def run(self, g: D6State) -> None:
+        carry_out(g, self.card, self.moment, self.start)
+
+
+class RollAgain(Step[D6State]):
+    """An extra roll that a card asked for, at most as many a round as the content allows."""
+
+    def run(self, g: D6State) -> None:
+        if g.extra_rolls_due > 0:
+            g.extra_rolls_due -= 1
+            g.extra_rolls += 1
+            g.push(ACTIVATE_THREATS)
+
+
+class Aftermath(Step[D6State]):
+    """Threats that look back on the round: Mercenary first, then Scouting Ship, once each."""
+
+    def run(self, g: D6State) -> None:
+        for condition in (IF_NOTHING_ACTIVATED, IF_DAMAGED):
+            if g.activated if condition == IF_NOTHING_ACTIVATED else not g.damaged:
+                continue
+            for index in g.threats:
+                card = g.content.cards[index]
+                if card.conditional == condition and index not in g.stasis:  # D6-055
+                    damage(g, index, card.conditional_damage, False)
+                    if g.result:
+                        return
+
+
+# -- Units ------------------------------------------------------------------------------------
+
+
+class ChooseUnit(Decision[D6State]):
+    """The captain picks the unit that a threat takes: to the infirmary, or held on the card."""
+
+    __slots__ = ("card", "hold")
+
+    def __init__(self, card: int, hold: bool) -> None:
+        self.card = card
+        self.hold = hold
+
+    def args(self) -> list[object]:
+        return [self.card, self.hold]
+
+    def options(self, g: D6State, seat: int) -> list[Option]:
+        moves = g.content.moves
+        count = [0, 0, 0, 0, 0, 0, 0]
+        back = 0
+        locked = False
+        for die in range(len(g.area)):
+            where = g.area[die]
+            if where == POOL and g.face[die] != NO_FACE:
+                count[g.face[die]] += 1
+            elif where == RETURNED or where == STASIS or where == POOL:
+                back += 1
+            elif where == MISSION:
+                locked = True
+        out: list[Option] = []
+        for face in range(CREW_FACES):
+            if count[face]:
+                out.append(moves.unit_pool[face])
+        if back:
+            out.append(moves.unit_returned)
+        if locked:
+            for index in sorted(g.threats):
+                for move in moves.unit_mission[index]:
+                    if find_die(g, MISSION, move.face, index) >= 0:
+                        out.append(move)
+        return out
+
+    def choose(self, g: D6State, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        if option.verb == UNIT_POOL:
+            die = find_die(g, POOL, option.face, NO_CARD)
+        elif option.verb == UNIT_MISSION:
+            die = find_die(g, MISSION, option.face, option.card)
+        else:
+            die = returned_unit(g)
+        g.face[die] = NO_FACE
+        if self.hold:
+            g.area[die] = HELD
+            g.on_card[die] = self.card
+        else:
+            g.area[die] = INFIRMARY
+            g.on_card[die] = NO_CARD
+        if g.listening:
+            g.tell(UNIT_HELD if self.hold else UNIT_SENT, g.content.cards[self.card].id)
+
+
+# -- Step 6: gather ---------------------------------------------------------------------------
+
+
+class GatherCrew(Step[D6State]):
+    """Used dice return to the pool and lose their face; stasis ends."""
+
+    def run(self, g: D6State) -> None:
+        area = g.area
+        gathered = 0
+        for die in range(len(area)):
+            where = area[die]
+            if where == POOL:
+                g.face[die] = NO_FACE
+            elif where == RETURNED or where == STASIS:
+                area[die] = POOL
+                g.face[die] = NO_FACE
+                g.on_card[die] = NO_CARD
+                gathered += 1
+        g.stasis.clear()
+        if g.listening:
+            g.tell(CREW_GATHERED, gathered)
+        g.push(RECALL_CREW if MISSION in area else END_ROUND)
+
+
+class RecallCrew(Decision[D6State]):
+    """Take locked dice back one at a time, or leave them."""
+
+    def options(self, g: D6State, seat: int) -> list[Option]:
+        moves = g.content.moves
+        out: list[Option] = []
+        for index in sorted(g.threats):
+            for move in moves.recall[index]:
+                if find_die(g, MISSION, move.face, index) >= 0:
+                    out.append(move)
+        if POOL in g.area:  # D6-103
+            out.append(moves.gather_done)
+        return out
+
+    def choose(self, g: D6State, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        if option.verb == GATHER_DONE:
+            g.push(END_ROUND)
+            return
+        die = find_die(g, MISSION, option.face, option.card)
+        g.area[die] = POOL
+        g.face[die] = NO_FACE
+        g.on_card[die] = NO_CARD
+        if g.listening:
+            g.tell(DIE_RECALLED, LETTERS[option.face], g.content.cards[option.card].id)
+        g.push(self if MISSION in g.area else END_ROUND)
+
+
+class EndRound(Step[D6State]):
+    """Without a die in the pool the crew is incapacitated; otherwise the next round begins."""
+
+    def run(self, g: D6State) -> None:
+        if POOL not in g.area:
+            if g.listening:
+                g.tell(CREW_INCAPACITATED, g.round)
+            g.finish(LOSS_CREW)
+        elif g.round_limit and g.round >= g.round_limit:  # D6-127
+            if g.listening:
+                g.tell(ROUND_LIMIT_REACHED, g.round)
+            g.finish(TRUNCATED)
+        else:
+            g.push(NEXT_ROUND)
+
+
+# -- What several steps share -----------------------------------------------------------------
+
+
+def roll_pool(g: D6State, commander: int) -> None:
+    """Roll all dice of the pool (D6-017, D6-036); `commander` is the die that ordered it, or -1."""
+    area = g.area
+    face = g.face
+    rolled: list[int] = []
+    for die in range(len(area)):
+        if area[die] != POOL:
+            continue
+        result = g.chance(CREW, DIE_FACES)
+        if g.listening:
+            rolled.append(result)
+        if result == THREAT:  # D6-018, D6-037
+            area[die] = SCANNERS
+            face[die] = NO_FACE
+        else:
+            face[die] = result
+    if g.listening:
+        letters = " ".join([LETTERS[result] for result in rolled])
+        g.tell(CREW_ROLLED if commander < 0 else CREW_REROLLED, letters)
+        if THREAT in rolled:
+            g.tell(DICE_SCANNED, rolled.count(THREAT))
+
+
+def find_die(g: D6State, area: int, face: int, card: int) -> int:
+    """Return the lowest die there with that face (on that card), or -1."""
+    for die in range(len(g.area)):
+        if g.area[die] == area and g.face[die] == face and g.on_card[die] == card:
+            return die
+    return -1
+
+
+def spend(g: D6State, face: int) -> int:
+    """Move a pool die with this face to Returned, keeping the face (D6-028); return the die."""
+    die = find_die(g, POOL, face, NO_CARD)
+    g.area[die] = RETURNED
+    return die
+
+
+def returned_unit(g: D6State) -> int:
+    """Return the die that "a returned unit" means, in the order of D6-138."""
+    back = -1
+    for die in range(len(g.area)):
+        if g.area[die] == RETURNED:
+            if g.face[die] == TACTICAL:
+                return die
+            if back < 0:
+                back = die
+    if back >= 0:
+        return back
+    area = g.area
+    return area.index(STASIS) if STASIS in area else find_die(g, POOL, NO_FACE, NO_CARD)
+
+
+def change_die(g: D6State, face: int, to: int) -> None:
+    """A Commander changes another die; to Threat Detected it is scanned at once (D6-034)."""
+    spend(g, COMMANDER)
+    die = find_die(g, POOL, face, NO_CARD)
+    if g.listening:
+        g.tell(DIE_CHANGED, LETTERS[face], LETTERS[to])
+    if to == THREAT:
+        g.area[die] = SCANNERS
+        g.face[die] = NO_FACE
+        g.push(SCAN)
+    else:
+        g.face[die] = to
+
+
+def repair(g: D6State) -> None:
+    """Engineering repairs the hull, the first die of a round less than further ones (D6-058)."""
+    spend(g, ENGINEERING)
+    content = g.content
+    before = g.hull
+    g.hull = min(
+        content.hull_max,
+        before + (content.repair_more if g.repaired else content.repair_first),
+    )
+    g.repaired += 1
+    if g.listening:
+        g.tell(HULL_REPAIRED, g.hull - before, g.hull)
+
+
+def open_slots(g: D6State, card: int, face: int) -> int:
+    """Return how many dice with this face the card's mission still takes (D6-060)."""
+    slots = g.content.cards[card].mission.count(face)
+    for die in range(len(g.area)):
+        if g.area[die] == MISSION and g.on_card[die] == card and g.face[die] == face:
+            slots -= 1
+    return slots
+
+
+def send_on_mission(g: D6State, index: int, face: int) -> None:
+    """Lock a die on a mission; the last one completes it and the card is discarded."""
+    card = g.content.cards[index]
+    die = find_die(g, POOL, face, NO_CARD)
+    g.area[die] = MISSION
+    g.on_card[die] = index
+    if g.listening:
+        g.tell(SENT_ON_MISSION, LETTERS[face], card.id)
+    if not card.mission_any:  # D6-065
+        for needed in card.mission:
+            if open_slots(g, index, needed) > 0:
+                return
+    if g.listening:
+        g.tell(MISSION_COMPLETED, card.id)
+    if card.crew_to_infirmary:  # D6-064
+        for other in range(len(g.area)):
+            if g.area[other] == MISSION and g.on_card[other] == index:
+                g.area[other] = INFIRMARY
+                g.face[other] = NO_FACE
+                g.on_card[other] = NO_CARD
+        if g.listening:
+            g.tell(MISSION_CREW_HURT, card.id)
+    leave_play(g, index)
+
+
+def leave_play(g: D6State, index: int) -> None:
+    """Discard a card in play; all dice on it return (D6-057, D6-063, D6-067)."""
+    g.threats.remove(index)
+    g.health[index] = 0
+    g.discard.append(index)
+    if index in g.stasis:
+        g.stasis.remove(index)
+    on_card = g.on_card
+    if index in on_card:
+        for die in range(len(on_card)):
+            if on_card[die] == index:
+                g.area[die] = RETURNED
+                on_card[die] = NO_CARD
+
+
+def destroy(g: D6State, index: int) -> None:
+    """A threat lost its last health: first its on-destroyed effects, then it is discarded."""
+    if g.listening:
+        g.tell(THREAT_DESTROYED, g.content.cards[index].id)
+    carry_out(g, index, ON_DESTROYED, 0)
+    if not g.result:
+        leave_play(g, index)
+
+
+def matching(g: D6State, external: bool) -> list[int]:
+    """Return the internal or external threats that the threat roll activates (D6-080)."""
+    bit = 1 << g.threat_roll
+    cards = g.content.cards
+    out: list[int] = []
+    for index in g.threats:
+        card = cards[index]
+        if card.face_bits & bit and card.external == external:
+            if index not in g.stasis:
+                out.append(index)
+            elif g.listening:
+                g.tell(THREAT_IN_STASIS, card.id)
+    return out
+
+
+def by_track(g: D6State, threats: list[int]) -> list[int]:
+    """Sort external threats from high to low health, older ones first (D6-083)."""
+    health = g.health
+    # Insertion sort: stable, at most a handful of cards, and quick when compiled.
+    for i in range(1, len(threats)):
+        index = threats[i]
+        j = i - 1
+        while j >= 0 and health[threats[j]] < health[index]:
+            threats[j + 1] = threats[j]
+            j -= 1
+        threats[j + 1] = index
+    return threats
+
+
+def activate(g: D6State, threats: list[int]) -> None:
+    """Put the activation of these threats on the agenda, in this order."""
+    for i in range(len(threats) - 1, -1, -1):
+        g.push(Activate(threats[i]))
+
+
+def carry_out(g: D6State, index: int, moment: int, start: int) -> None:
+    """Carry out a card's effects in printed order (D6-085), from `start` on.
+
+    An effect that has to ask puts its decision and the remaining effects on the agenda.
+    """
+    card = g.content.cards[index]
+    effects = card.effects[moment]
+    for i in range(start, len(effects)):
+        op = effects[i].op
+        amount = effects[i].amount
+        if op == DAMAGE:
+            damage(g, index, amount, False)
+        elif op == PIERCING_DAMAGE:
+            damage(g, index, amount, True)
+        elif op == SEND_UNIT or op == HOLD_UNIT:
+            if i + 1 < len(effects):
+                g.push(CarryOn(index, moment, i + 1))
+            take_units(g, index, amount, op == HOLD_UNIT)
+            return
+        elif op == SHIELDS_ZERO:
+            if g.shields:
+                g.shields = 0
+                g.damaged = True
+                if g.listening:
+                    g.tell(SHIELDS_DROPPED, card.id)
+        elif op == SELF_DAMAGE:
+            g.health[index] = max(0, g.health[index] - amount)
+            if g.listening:
+                g.tell(THREAT_WORE_DOWN, card.id, g.health[index])
+            if g.health[index] == 0:
+                destroy(g, index)
+        elif op == DISCARD_SELF:
+            if g.listening:
+                g.tell(THREAT_LEFT, card.id)
+            leave_play(g, index)
+        elif op == HEAL_EXTERNALS:
+            heal_externals(g, index, amount)
+        elif op == EXTRA_ROLL:
+            if g.extra_rolls + g.extra_rolls_due < g.content.max_extra_rolls:  # D6-088
+                g.extra_rolls_due += 1
+                if g.listening:
+                    g.tell(EXTRA_ROLL_DUE, card.id)
+        elif op == RELEASE_HELD:
+            release_held(g, index)
+        elif op == RELEASE_SCANNER:
+            if SCANNERS in g.area:
+                g.area[g.area.index(SCANNERS)] = RETURNED
+                if g.listening:
+                    g.tell(SCANNER_DIE_RELEASED, card.id)
+        elif op == FACES_TO_INFIRMARY:
+            faces_to_infirmary(g, index, amount)
+        elif op == SHIELDS_ONLINE and g.listening:
+            # Shields are online whenever no card in play takes them offline: nothing to store.
+            g.tell(SHIELDS_CAME_ONLINE, card.id)
+        if g.result:
+            return
+
+
+def damage(g: D6State, index: int, amount: int, pierce: bool) -> None:
+    """Damage to the ship: shields first, then hull; hull 0 ends the game at once (D6-008)."""
+    absorbed = 0 if pierce else min(g.shields, amount)
+    lost = min(g.hull, amount - absorbed)
+    g.shields -= absorbed
+    g.hull -= lost
+    if absorbed or lost:
+        g.damaged = True
+    if g.listening:
+        if pierce:
+            g.tell(HULL_HIT, g.content.cards[index].id, lost)
+        else:
+            g.tell(SHIP_DAMAGED, g.content.cards[index].id, absorbed, lost)
+    if g.hull == 0:
+        if g.listening:
+            g.tell(SHIP_DESTROYED, g.round)
+        g.finish(LOSS_HULL)
+
+
+def take_units(g: D6State, index: int, amount: int, hold: bool) -> None:
+    """Ask for units to send away or hold, unless no die is eligible (D6-096, D6-097)."""
+    area = g.area
+    eligible = 0
+    for die in range(len(area)):
+        if area[die] == POOL or area[die] >= RETURNED and area[die] != HELD:
+            eligible += 1
+    if eligible == 0:
+        if g.listening:
+            g.tell(NO_UNIT_LEFT, g.content.cards[index].id)
+        return
+    for _ in range(min(amount, eligible)):
+        g.push(ChooseUnit(index, hold))
+
+
+def heal_externals(g: D6State, index: int, amount: int) -> None:
+    """Every external threat regains health, never above its start (D6-119)."""
+    healed = 0
+    for other in g.threats:
+        start = g.content.cards[other].health
+        if g.health[other] < start:
+            g.health[other] = min(start, g.health[other] + amount)
+            healed += 1
+    if g.listening:
+        g.tell(THREATS_RECOVERED, g.content.cards[index].id, healed)
+
+
+def release_held(g: D6State, index: int) -> None:
+    """Dice held by the card return without a face (D6-118)."""
+    for die in range(len(g.area)):
+        if g.area[die] == HELD and g.on_card[die] == index:
+            g.area[die] = RETURNED
+            g.on_card[die] = NO_CARD
+            if g.listening:
+                g.tell(HELD_DIE_RELEASED, g.content.cards[index].id)
+
+
+def faces_to_infirmary(g: D6State, index: int, face: int) -> None:
+    """All dice showing a face go to the infirmary; slots they leave are empty again (D6-117)."""
+    hurt = 0
+    for die in range(len(g.area)):
+        if g.face[die] == face:
+            g.area[die] = INFIRMARY
+            g.face[die] = NO_FACE
+            g.on_card[die] = NO_CARD
+            hurt += 1
+    if g.listening:
+        g.tell(TACTICAL_CREW_HURT, g.content.cards[index].id, hurt)
+
+
+def has_won(g: D6State) -> bool:
+    """Tell whether the deck and the space around the ship are empty (D6-122).
+
+    A threat that cannot be destroyed does not keep the captain from winning if it is the only
+    external one and could not destroy the ship (D6-124).
+    """
+    if g.deck:
+        return False
+    external = [index for index in g.threats if g.content.cards[index].external]
+    if not external:
+        return True
+    last = g.content.cards[external[0]]
+    return len(external) == 1 and last.health == 0 and g.hull + g.shields > last.strike
+
+
+# -- Steps without arguments exist once -------------------------------------------------------
+
+NEXT_ROUND: Final = Round()
+REVEAL: Final = Reveal()
+SCAN: Final = ScanForThreats()
+ACTIVATE_THREATS: Final = ActivateThreats()
+ACTIVATE_EXTERNALS: Final = ActivateExternals()
+ROLL_AGAIN: Final = RollAgain()
+RECALL_CREW: Final = RecallCrew()
+END_ROUND: Final = EndRound()
+
+# The six steps of a round (D6-006) as they lie on the agenda: the last of the list comes first.
+ROUND: Final[list[Step[Any]]] = [
+    GatherCrew(),
+    Aftermath(),
+    ACTIVATE_THREATS,
+    DiscoverThreat(),
+    AssignCrew(),
+    SCAN,
+    RollCrew(),
+]
+
+# Every step with the clause that justifies it.
+STEPS: Final[dict[type[Step[Any]], str]] = {
+    Setup: "D6-012",
+    Round: "D6-006",
+    RollCrew: "D6-017",
+    ScanForThreats: "D6-019",
+    Reveal: "D6-077",
+    AssignCrew: "D6-025",
+    FireAt: "D6-041",
+    FireOn: "D6-045",
+    DiscoverThreat: "D6-075",
+    ActivateThreats: "D6-080",
+    ActivateExternals: "D6-084",
+    Activate: "D6-085",
+    CarryOn: "D6-085",
+    RollAgain: "D6-087",
+    Aftermath: "D6-089",
+    ChooseUnit: "D6-095",
+    GatherCrew: "D6-100",
+    RecallCrew: "D6-102",
+    EndRound: "D6-104",
+}

@@ -1,0 +1,64 @@
+"""Chance: the sfc32 generator as plain words, and keys for its streams.
+
+A generator is four 32-bit words in a tuple. A state that holds the tuple copies it for
+nothing, and the words can be written into a save. All functions here are pure.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from mypy_extensions import i64
+
+MASK: Final = 0xFFFFFFFF
+WARM_UP_ROUNDS: Final = 15
+
+Words = tuple[i64, i64, i64, i64]
+
+
+def next_words(words: Words) -> tuple[int, Words]:
+    """Return the next 32-bit output of sfc32 and the words that follow it."""
+    a, b, c, d = words
+    out = (a + b + d) & MASK
+    rotated = ((c << 21) | (c >> 11)) & MASK
+    return out, (b ^ (b >> 9), (c + (c << 3)) & MASK, (rotated + out) & MASK, (d + 1) & MASK)
+
+
+def below(words: Words, n: int) -> tuple[int, Words]:
+    """Return a uniform number 0 … n-1 (exactly uniform: biased words are drawn again)."""
+    while True:
+        out, words = next_words(words)
+        product = out * n
+        low = product & MASK
+        # Lemire's method: only the first 2**32 mod n low parts are over-represented.
+        if low >= n or low >= (MASK + 1 - n) % n:
+            return product >> 32, words
+
+
+def warm(a: int, b: int, c: int, d: int, rounds: int = WARM_UP_ROUNDS) -> Words:
+    """Return generator words for a raw seed after its customary warm-up rounds."""
+    words: Words = (a & MASK, b & MASK, c & MASK, d & MASK)
+    for _ in range(rounds):
+        _, words = next_words(words)
+    return words
+
+
+def stream(key: bytes, name: str) -> Words:
+    """Return the words of the stream called `name` under `key`.
+
+    Different names give independent streams: the dice of a game, its decks, a bot's own
+    choices and imagined positions never draw from each other.
+    """
+    digest = blake2b(name.encode(), key=key[:64], digest_size=12).digest()
+    return warm(
+        int.from_bytes(digest[0:4], "little"),
+        int.from_bytes(digest[4:8], "little"),
+        int.from_bytes(digest[8:12], "little"),
+        1,
+    )
+
+
+def seed_key(seed: int | str) -> bytes:
+    """Return the key of a seed typed by a person: the number 7 and the text "7" are the same."""
+    return blake2b(str(seed).encode(), digest_size=32).digest()

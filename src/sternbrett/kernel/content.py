@@ -1,0 +1,51 @@
+"""Reading content files: TOML checked against a declared shape, with errors that say where."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from sternbrett.kernel.errors import ContentError
+
+T = TypeVar("T")
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return the tables of a TOML file."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ContentError(f"{path.name}: the file is missing from {path.parent.name}/.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ContentError(f"{path.name}: this is not valid TOML: {error}.") from None
+
+
+def read_content(path: Path, shape: type[T]) -> T:
+    """Return a TOML file as `shape` (a msgspec.Struct); a wrong key or type names its place."""
+    try:
+        return msgspec.convert(read_toml(path), shape)
+    except msgspec.ValidationError as error:
+        raise ContentError(f"{path.name}: {error}.") from None
+
+
+def index_of(ids: list[str], wanted: str, file: str, where: str) -> int:
+    """Return the place of an id in a list; an unknown one is an error at `where` in `file`."""
+    try:
+        return ids.index(wanted)
+    except ValueError:
+        raise ContentError(
+            f"{file}: {where}: “{wanted}” is unknown; expected one of: {', '.join(ids)}."
+        ) from None
+
+
+def fingerprint(folder: Path, names: Iterable[str]) -> str:
+    """Return a short hash of the named files, by which a table remembers its content."""
+    digest = blake2b(digest_size=12)
+    for name in sorted(names):
+        digest.update(name.encode() + b"\0" + (folder / name).read_bytes() + b"\0")
+    return digest.hexdigest()

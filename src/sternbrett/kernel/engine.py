@@ -1,0 +1,395 @@
+"""The engine: a state with an agenda of steps, and decisions that wait for seats.
+
+A position is a `State`: plain data plus an *agenda*, a stack of steps still to do. A step
+either runs by itself or is a `Decision`. `advance` runs steps until somebody must choose or
+nothing is left to do; `answer` carries out a choice and advances again. That is all.
+
+This module compiles unchanged with mypyc, so classes are plain: slots, a written `__init__`,
+no dataclasses. Steps are immutable and hold primitive arguments only; states share them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
+
+from sternbrett.kernel.chance import MASK, Words
+
+ONE: Final = "one"
+ANY: Final = "any"
+ALL: Final = "all"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Option:
+    """One entry of a game's fixed vocabulary.
+
+    Options are made once per content set and shared; rules compare and return them, never build
+    them. `key` is what people, saves and the network use (`word` or `word:argument`), `number` is
+    its fixed place in the vocabulary. Games subclass it to attach resolved arguments.
+    """
+
+    __slots__ = ("key", "number")
+
+    def __init__(self, number: int, key: str) -> None:
+        self.number = number
+        self.key = key
+
+    def __repr__(self) -> str:
+        return f"<{self.key}>"
+
+
+class EventKind:
+    """What can be announced: a name, the names of its arguments and the clause behind it.
+
+    The last part of an argument's name says what it is (`card`, `from_face`, `amount`), so that
+    texts can show a card's name for its id.
+    """
+
+    __slots__ = ("clause", "fields", "name")
+
+    def __init__(self, name: str, fields: str, clause: str) -> None:
+        self.name = name
+        self.fields = tuple(fields.split())
+        self.clause = clause
+
+
+class Event:
+    """Something that happened. `seats` are those who may know it (None: everybody); the others
+    are given `masked`, or nothing."""
+
+    __slots__ = ("args", "masked", "name", "seats")
+
+    def __init__(
+        self,
+        name: str,
+        args: tuple[object, ...],
+        seats: tuple[int, ...] | None = None,
+        masked: Event | None = None,
+    ) -> None:
+        self.name = name
+        self.args = args
+        self.seats = seats
+        self.masked = masked
+
+    def seen_by(self, seat: int | None) -> Event | None:
+        """Return the event as `seat` (None: a spectator) may know it, or None."""
+        if self.seats is None or (seat is not None and seat in self.seats):
+            return self
+        return self.masked
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Dealer:
+    """Decides chance in place of the state's generator: scripts, recorders, enumerations."""
+
+    def deal(self, g: State, kind: str, n: int, deck: bool) -> int:
+        """Return the outcome, 0 … n-1, of a draw of this kind; `deck` tells which stream it is."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position: the part that every game has.
+
+    `rolls` and `draws` are two generators, so that a seed fixes the order of a deck whatever is
+    rolled in between. `result` is empty while the game runs. `speaker` and `passes` serve
+    decisions that any seat may answer, `answers` those that all seats answer secretly.
+    Not part of the position, and not copied: `listening`/`heard` (who wants events), `dealer`
+    (who decides chance) and `sealed` (whether something was revealed since it was last cleared).
+    """
+
+    __slots__ = (
+        "agenda",
+        "answers",
+        "dealer",
+        "draws",
+        "heard",
+        "listening",
+        "passes",
+        "pending",
+        "result",
+        "rolls",
+        "sealed",
+        "speaker",
+    )
+
+    def __init__(self, source: State | None = None) -> None:
+        """Make an empty state, or one that shares nothing mutable with `source`."""
+        self.sealed: bool = False
+        self.listening: bool = False
+        self.heard: list[Event] = []
+        self.dealer: Dealer | None = None
+        if source is None:
+            self.agenda: list[AnyStep] = []
+            self.pending: AnyDecision | None = None
+            self.result: str = ""
+            self.rolls: Words = (0, 0, 0, 0)
+            self.draws: Words = (0, 0, 0, 0)
+            self.speaker: int = 0
+            self.passes: int = 0
+            self.answers: tuple[tuple[int, ...], ...] = ()
+        else:
+            self.agenda = source.agenda[:]
+            self.pending = source.pending
+            self.result = source.result
+            self.rolls = source.rolls
+            self.draws = source.draws
+            self.speaker = source.speaker
+            self.passes = source.passes
+            self.answers = source.answers
+
+    # -- agenda ---------------------------------------------------------------------------
+
+    def then(self, *steps: AnyStep) -> None:
+        """Do these steps next, in this order, before whatever the agenda held."""
+        self.agenda.extend(steps[::-1])
+
+    def push(self, step: AnyStep) -> None:
+        """Do this step next: `then` for a single one, and quicker."""
+        self.agenda.append(step)
+
+    def finish(self, result: str) -> None:
+        """End the game at once: nothing that is still on the agenda happens."""
+        self.result = result
+        self.agenda.clear()
+
+    # -- chance ---------------------------------------------------------------------------
+
+    def chance(self, kind: str, n: int) -> int:
+        """Return an outcome 0 … n-1 of a roll named `kind`. Chance seals what was chosen."""
+        self.sealed = True
+        if self.dealer is not None:
+            return self.dealer.deal(self, kind, n, False)
+        # sfc32 written out (see `chance.below`): this is the hottest line of every simulation.
+        a: i64
+        b: i64
+        c: i64
+        d: i64
+        a, b, c, d = self.rolls
+        size: i64 = n
+        while True:
+            out = (a + b + d) & MASK
+            a = b ^ (b >> 9)
+            b = (c + (c << 3)) & MASK
+            c = ((((c << 21) | (c >> 11)) & MASK) + out) & MASK
+            d = (d + 1) & MASK
+            product = out * size
+            low = product & MASK
+            if low >= size or low >= (MASK + 1 - size) % size:
+                self.rolls = (a, b, c, d)
+                return product >> 32
+
+    def draw(self, kind: str, n: int) -> int:
+        """Like `chance`, from the stream of the decks: which of the `n` hidden cards is next."""
+        if self.dealer is not None:
+            self.sealed = True
+            return self.dealer.deal(self, kind, n, True)
+        rolls = self.rolls
+        self.rolls = self.draws
+        out = self.chance(kind, n)
+        self.draws = self.rolls
+        self.rolls = rolls
+        return out
+
+    def seal(self) -> None:
+        """Mark the choice being carried out as one that shows somebody something new."""
+        self.sealed = True
+
+    # -- events ---------------------------------------------------------------------------
+
+    def tell(self, kind: EventKind, *args: object) -> None:
+        """Announce an event to everybody. Guard calls with `if g.listening:`."""
+        self.heard.append(Event(kind.name, args))
+
+    def tell_only(
+        self, seats: tuple[int, ...], masked: Event | None, kind: EventKind, *args: object
+    ) -> None:
+        """Announce an event to some seats, and `masked` (or nothing) to the others."""
+        self.heard.append(Event(kind.name, args, seats, masked))
+
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Generic[S]):
+    """Something that happens by itself when it is its turn on the agenda."""
+
+    __slots__ = ()
+
+    def run(self, g: S) -> None:
+        """Change the state; push what follows with `g.then`."""
+        raise NotImplementedError
+
+    def args(self) -> list[object]:
+        """Return the constructor's arguments: primitives only, they are what is saved."""
+        return []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Step[S]):
+    """A step that waits: running it makes it the pending decision of the state.
+
+    By default the speaker is asked, alone and openly.
+    """
+
+    __slots__ = ()
+
+    def run(self, g: S) -> None:
+        g.pending = self
+
+    def mode(self) -> str:
+        """Return who answers: `ONE` seat, `ANY` of several, or `ALL` of them secretly."""
+        return ONE
+
+    def seats(self, g: S) -> tuple[int, ...]:
+        """Return the seats that may answer now."""
+        return (g.speaker,)
+
+    def turn(self, g: S) -> int:
+        """Return the seat to ask where play goes by turns (lab, search, learning)."""
+        return self.seats(g)[0]
+
+    def options(self, g: S, seat: int) -> list[Option]:
+        """Return what `seat` may choose: legal, sorted by number, unique, and completable."""
+        raise NotImplementedError
+
+    def choose(self, g: S, seat: int, option: Option) -> None:
+        """Carry out a legal option. To ask again, `g.then(..., self)`."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class OpenDecision(Decision[S]):
+    """A decision that any of several seats may answer; the speaker is asked first."""
+
+    __slots__ = ()
+
+    def mode(self) -> str:
+        return ANY
+
+    def everyone(self, g: S) -> tuple[int, ...]:
+        """Return the seats round this table."""
+        raise NotImplementedError
+
+    def seats(self, g: S) -> tuple[int, ...]:
+        return tuple([seat for seat in self.everyone(g) if self.options(g, seat)])
+
+    def turn(self, g: S) -> int:
+        return g.speaker
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SecretDecision(Decision[S]):
+    """A decision that all its seats answer secretly, each in one or more parts.
+
+    The state keeps one partial answer per seat (`g.answers`, numbers of the vocabulary); others
+    learn only who has decided. A seat may take parts back until the last seat has decided; then
+    `resolve` gets all answers and they are forgotten.
+    """
+
+    __slots__ = ()
+
+    def mode(self) -> str:
+        return ALL
+
+    def everyone(self, g: S) -> tuple[int, ...]:
+        """Return the seats that must answer: 0 … n-1."""
+        raise NotImplementedError
+
+    def complete(self, g: S, seat: int) -> bool:
+        """Tell whether the seat's partial answer is a whole one."""
+        raise NotImplementedError
+
+    def resolve(self, g: S, answers: tuple[tuple[int, ...], ...]) -> None:
+        """Carry out all answers. Called once, when everybody has decided."""
+        raise NotImplementedError
+
+    def partial(self, g: S, seat: int) -> tuple[int, ...]:
+        """Return what the seat has answered so far."""
+        return g.answers[seat] if g.answers else ()
+
+    def seats(self, g: S) -> tuple[int, ...]:
+        return tuple([seat for seat in self.everyone(g) if not self.complete(g, seat)])
+
+    def choose(self, g: S, seat: int, option: Option) -> None:
+        self._replace(g, seat, (*self.partial(g, seat), option.number))
+        for other in self.everyone(g):
+            if not self.complete(g, other):
+                g.then(self)
+                return
+        answers = g.answers
+        g.answers = ()
+        self.resolve(g, answers)
+
+    def retract(self, g: S, seat: int) -> bool:
+        """Take back the last part of the seat's answer; False if there was none."""
+        partial = self.partial(g, seat)
+        if not partial:
+            return False
+        self._replace(g, seat, partial[:-1])
+        return True
+
+    def _replace(self, g: S, seat: int, partial: tuple[int, ...]) -> None:
+        answers: list[tuple[int, ...]] = list(g.answers) or [() for _ in self.everyone(g)]
+        answers[seat] = partial
+        g.answers = tuple(answers)
+
+
+AnyStep = Step[Any]
+AnyDecision = Decision[Any]
+
+
+def advance(g: State) -> None:
+    """Run steps until a decision waits for a seat or the game is over."""
+    agenda = g.agenda
+    while agenda:
+        agenda.pop().run(g)
+        if g.pending is not None:
+            return
+
+
+def answer(g: State, seat: int, option: Option) -> None:
+    """Carry out a legal option of the pending decision and advance.
+
+    Nothing is checked here: simulations only choose what `options` gave them. For choices from
+    outside use `Match.choose`.
+    """
+    decision = g.pending
+    assert decision is not None
+    g.pending = None
+    decision.choose(g, seat, option)
+    advance(g)
+
+
+def play_randomly(g: State, words: Words, limit: int) -> tuple[int, Words]:
+    """Choose uniformly until the game ends or `limit` choices were made.
+
+    Returns the number of choices and the generator's words after them. Seats are asked in turns.
+    """
+    a: i64
+    b: i64
+    c: i64
+    d: i64
+    a, b, c, d = words
+    count = 0
+    while count < limit:
+        decision = g.pending
+        if decision is None:
+            break
+        seat = decision.turn(g)
+        options = decision.options(g, seat)
+        out = (a + b + d) & MASK
+        a = b ^ (b >> 9)
+        b = (c + (c << 3)) & MASK
+        c = ((((c << 21) | (c >> 11)) & MASK) + out) & MASK
+        d = (d + 1) & MASK
+        # The bias of a plain multiplication is below 2**-24 here and irrelevant for playouts.
+        size: i64 = len(options)
+        g.pending = None
+        decision.choose(g, seat, options[(out * size) >> 32])
+        advance(g)
+        count += 1
+    return count, (a, b, c, d)
