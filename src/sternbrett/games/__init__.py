@@ -1,0 +1,28 @@
+"""The games: one folder each, found by looking. Nothing outside a folder knows its game by name."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+
+from sternbrett.kernel.errors import UnknownName
+from sternbrett.kernel.game import AnyGame
+
+
+@cache
+def all_games() -> dict[str, AnyGame]:
+    """Return every game by id: each package in this folder with a `GAME`."""
+    games: dict[str, AnyGame] = {}
+    for module in pkgutil.iter_modules(__path__):
+        game: AnyGame = import_module(f"{__name__}.{module.name}").GAME
+        games[game.id] = game
+    return games
+
+
+def find_game(name: str) -> AnyGame:
+    """Return the game with this id."""
+    games = all_games()
+    if name not in games:
+        raise UnknownName(f"There is no game called “{name}”; there are: {', '.join(games)}.")
+    return games[name]

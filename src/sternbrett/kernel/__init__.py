@@ -1,0 +1,1 @@
+"""The kernel: states, steps, decisions, chance, notation. It knows no game."""

@@ -7,9 +7,11 @@ nothing, and the words can be written into a save. All functions here are pure.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from typing import Final, TypeVar
 
 from mypy_extensions import i64
+
+T = TypeVar("T")
 
 MASK: Final = 0xFFFFFFFF
 WARM_UP_ROUNDS: Final = 15
@@ -62,3 +64,27 @@ def stream(key: bytes, name: str) -> Words:
 def seed_key(seed: int | str) -> bytes:
     """Return the key of a seed typed by a person: the number 7 and the text "7" are the same."""
     return blake2b(str(seed).encode(), digest_size=32).digest()
+
+
+class Rng:
+    """A generator for everything that is not the game itself: bots, imagination, tests."""
+
+    __slots__ = ("words",)
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+
+    def below(self, n: int) -> int:
+        """Return a uniform number 0 … n-1."""
+        out, self.words = below(self.words, n)
+        return out
+
+    def fork(self) -> Words:
+        """Return words for a generator of its own."""
+        return warm(self.below(MASK), self.below(MASK), self.below(MASK), 1)
+
+    def shuffle(self, items: list[T]) -> None:
+        """Put a list into random order."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]

@@ -345,10 +345,8 @@ AnyDecision = Decision[Any]
 def advance(g: State) -> None:
     """Run steps until a decision waits for a seat or the game is over."""
     agenda = g.agenda
-    while agenda:
+    while g.pending is None and agenda:
         agenda.pop().run(g)
-        if g.pending is not None:
-            return
 
 
 def answer(g: State, seat: int, option: Option) -> None:

@@ -78,6 +78,8 @@ class Named(msgspec.Struct):
 
 
 class GameTable(Named, forbid_unknown_fields=True):
+    """Who made the game, and its constants."""
+
     designer: str
     publisher: str
     players_min: int
@@ -94,6 +96,8 @@ class GameTable(Named, forbid_unknown_fields=True):
 
 
 class ShipTable(Named, forbid_unknown_fields=True):
+    """The ship's tracks and dice."""
+
     hull_start: int
     hull_max: int
     shields_start: int
@@ -104,6 +108,8 @@ class ShipTable(Named, forbid_unknown_fields=True):
 
 
 class FaceTable(Named, forbid_unknown_fields=True):
+    """A face of a crew die."""
+
     letter: str
     colour: str
     shape: str
@@ -111,6 +117,8 @@ class FaceTable(Named, forbid_unknown_fields=True):
 
 
 class StationTable(Named, forbid_unknown_fields=True):
+    """A station of the ship."""
+
     face: FaceId
     modes: list[str]
     first_die: int = 0
@@ -118,11 +126,15 @@ class StationTable(Named, forbid_unknown_fields=True):
 
 
 class DifficultyTable(Named, forbid_unknown_fields=True):
+    """A difficulty: how many Don't Panic cards are shuffled in."""
+
     default: bool
     dont_panic: int
 
 
 class ShipFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The file ship.toml."""
+
     game: GameTable
     ship: ShipTable
     face: list[FaceTable]
@@ -131,6 +143,8 @@ class ShipFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class EffectTable(msgspec.Struct, forbid_unknown_fields=True):
+    """One effect of a card."""
+
     op: str
     amount: int = 1
     pierce: bool = False
@@ -139,6 +153,8 @@ class EffectTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class CardTable(Named, forbid_unknown_fields=True):
+    """One card."""
+
     kind: str
     type: Literal["external", "internal", "filler"]
     count: int
@@ -159,10 +175,14 @@ class CardTable(Named, forbid_unknown_fields=True):
 
 
 class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The file cards.toml."""
+
     card: list[CardTable]
 
 
 class ActionTable(msgspec.Struct, forbid_unknown_fields=True, rename={"from_": "from"}):
+    """One action of the vocabulary."""
+
     index: int
     id: str
     decision: Literal["assign", "fire", "unit", "gather"]
@@ -173,6 +193,8 @@ class ActionTable(msgspec.Struct, forbid_unknown_fields=True, rename={"from_": "
 
 
 class ActionsFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The file actions.toml."""
+
     size: int
     action: list[ActionTable]
 
@@ -187,8 +209,9 @@ class D6Content:
         self.ship = ship
         self.cards = cards
         self.vocabulary = vocabulary
-        self.card_ids = [table.id for table in cards]
-        self.cards_by_id = {table.id: table for table in cards}
+        self.tables = {table.id: table for table in cards}
+        self.places = {table.id: index for index, table in enumerate(cards)}
+        self.die_places: dict[str, tuple[int, int, int]] = {}  # filled as views are read
 
 
 def load(folder: Path) -> D6Content:

@@ -63,7 +63,6 @@ from sternbrett.games.d6.model import (
     ON_REVEAL,
     PIERCING_DAMAGE,
     POOL,
-    RECALL,
     RECHARGE,
     RELEASE_HELD,
     RELEASE_SCANNER,
@@ -110,7 +109,6 @@ from sternbrett.games.d6.model import (
     UNIT_HELD,
     UNIT_MISSION,
     UNIT_POOL,
-    UNIT_RETURNED,
     UNIT_SENT,
     WEAPONS_FIRED,
     WIN,
@@ -892,7 +890,7 @@ def take_units(g: D6State, index: int, amount: int, hold: bool) -> None:
     area = g.area
     eligible = 0
     for die in range(len(area)):
-        if area[die] == POOL or area[die] >= RETURNED and area[die] != HELD:
+        if area[die] == POOL or (area[die] >= RETURNED and area[die] != HELD):
             eligible += 1
     if eligible == 0:
         if g.listening:

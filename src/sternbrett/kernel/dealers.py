@@ -1,0 +1,62 @@
+"""Dealers: chance recorded by name, or scripted by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sternbrett.kernel.engine import Dealer, State
+from sternbrett.kernel.errors import InvalidText
+from sternbrett.kernel.game import Game
+
+Outcome = tuple[str, str]
+
+
+class Recorder(Dealer):
+    """Lets the state's generators decide and writes down what they gave."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+        self.outcomes: list[Outcome] = []
+
+    def deal(self, g: State, kind: str, n: int, deck: bool) -> int:
+        out = generated(g, self, kind, n, deck)
+        self.outcomes.append((kind, self.game.outcomes(g, kind)[out]))
+        return out
+
+
+class Script(Dealer):
+    """Gives the outcomes it was told, in order; anything else is an error that names the place.
+
+    The state's generators move on as if they had been asked, so that a game replayed from its
+    record has the same words as when it was played.
+    """
+
+    def __init__(self, game: Game[Any], outcomes: Sequence[Outcome]) -> None:
+        self.game = game
+        self.left = list(outcomes)
+        self.outcomes: list[Outcome] = []
+
+    def deal(self, g: State, kind: str, n: int, deck: bool) -> int:
+        if not self.left:
+            raise InvalidText(f"chance “{kind}” is drawn, but no outcome is given for it.")
+        wanted_kind, wanted = self.left[0]
+        if wanted_kind != kind:
+            raise InvalidText(
+                f"chance “{kind}” is drawn, but the next outcome given is “{wanted_kind} {wanted}”."
+            )
+        names = list(self.game.outcomes(g, kind))
+        if wanted not in names:
+            possible = ", ".join(dict.fromkeys(names))
+            raise InvalidText(f"“{wanted}” is no outcome of “{kind}” here; possible: {possible}.")
+        generated(g, self, kind, n, deck)
+        self.outcomes.append(self.left.pop(0))
+        return names.index(wanted)
+
+
+def generated(g: State, dealer: Dealer, kind: str, n: int, deck: bool) -> int:
+    """Return what the state's own generators give, while a dealer is in charge."""
+    g.dealer = None
+    out = g.draw(kind, n) if deck else g.chance(kind, n)
+    g.dealer = dealer
+    return out

@@ -1,0 +1,405 @@
+"""What a game is to everything outside its folder.
+
+A game is a subclass of `Game` with one instance, `GAME`, in its package. The rules are steps; the
+methods here turn positions into plain data and back, and say what each seat may know. *Fields* are
+a position as a dictionary of documented names and plain values: saves, views, scenarios, the
+position notation and the network interface all use them, so a position has one written form.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import resources
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from sternbrett.kernel.chance import Rng, Words
+from sternbrett.kernel.engine import (
+    AnyStep,
+    Decision,
+    Event,
+    EventKind,
+    Option,
+    SecretDecision,
+    State,
+)
+from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
+from sternbrett.kernel.texts import Texts
+
+Fields = dict[str, Any]
+View = dict[str, Any]
+
+# A bot is asked with its view, its seat and what it may choose; it answers with one of them.
+Bot = Callable[[View, int, Sequence[Option]], Option]
+BotFactory = Callable[[Any, Rng], Bot]
+
+KERNEL_FIELDS = ("agenda", "result", "rolls", "draws", "speaker", "passes", "answers")
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True)
+class TypeCard:
+    """What kind of game this is. The conformance suite holds a game to its card."""
+
+    seats: tuple[int, int]
+    roles: tuple[str, ...]
+    chance: tuple[str, ...] = ()
+    hidden_information: bool = False
+    simultaneous: bool = False
+    cooperative: bool = False
+    scores: tuple[float, float] = (-1.0, 1.0)
+    vocabulary: int = 0
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Something chosen when a table is set up. `research` ones are not shown to players."""
+
+    name: str
+    choices: tuple[str | int, ...]
+    default: str | int
+    research: bool = False
+    only_if: tuple[str, str | int] | None = None
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """Something a player would look for and cannot do now, with the clause that forbids it."""
+
+    reason: str
+    clause: str
+    args: Mapping[str, object] = field(default_factory=dict)
+    handle: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a panel: a label, a value, and an optional explanation shown small."""
+
+    label: str
+    value: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A titled group of lines: how any game is shown before its board is drawn."""
+
+    title: str
+    rows: tuple[Row, ...]
+
+
+class Game(ABC, Generic[S]):
+    """A game: its type card, its content, and positions as data."""
+
+    id: str
+    rules_version: int
+    card: TypeCard
+    settings: tuple[Setting, ...] = ()
+    #: Every step class with the clause that justifies it.
+    steps: Mapping[type[AnyStep], str]
+    #: Every event by name.
+    events: Mapping[str, EventKind]
+    #: Names accepted as `at` in scenarios, each with the steps it puts on the agenda (first first).
+    entries: Mapping[str, Sequence[AnyStep]]
+    #: The bots that can take a seat, weakest first.
+    bots: Mapping[str, BotFactory] = {}
+    #: Every field a scenario may name, with one sentence (see docs/scenarios.md).
+    field_notes: Mapping[str, str] = {}
+
+    def __init__(self) -> None:
+        self._steps_by_name = {cls.__name__: cls for cls in self.steps}
+        self._content: Any = None
+
+    # -- content --------------------------------------------------------------------------
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the game's package, with `content/` and its rules pages."""
+        module = type(self).__module__
+        return Path(str(resources.files(module)))
+
+    @abstractmethod
+    def load_content(self, folder: Path) -> Any:
+        """Return the checked content of a folder; raise ContentError with place and reason."""
+
+    def content(self) -> Any:
+        """Return the content that comes with the game, loaded once."""
+        if self._content is None:
+            self._content = self.load_content(self.folder / "content")
+        return self._content
+
+    @abstractmethod
+    def vocabulary(self, content: Any) -> Sequence[Option]:
+        """Return all options of the game, each at the place of its number."""
+
+    # -- a new game -----------------------------------------------------------------------
+
+    @abstractmethod
+    def begin(self, content: Any, settings: Mapping[str, str | int], seats: int) -> S:
+        """Return the position before the first step, with that step on the agenda."""
+
+    def check_settings(self, given: Mapping[str, object]) -> dict[str, str | int]:
+        """Return complete settings; an unknown name or value is refused with what is possible."""
+        known = {setting.name: setting for setting in self.settings}
+        for name in given:
+            if name not in known:
+                raise UnknownName(
+                    f"{self.id} has no setting “{name}”; it has: {', '.join(known) or 'none'}."
+                )
+        out: dict[str, str | int] = {}
+        for setting in self.settings:
+            value = given.get(setting.name, setting.default)
+            by_text = {str(choice): choice for choice in setting.choices}
+            if str(value) not in by_text or isinstance(value, bool):
+                possible = ", ".join(by_text)
+                raise UnknownName(f"{setting.name} cannot be “{value}”; possible are: {possible}.")
+            out[setting.name] = by_text[str(value)]
+        return out
+
+    # -- positions as data ----------------------------------------------------------------
+
+    @abstractmethod
+    def fields(self, g: S) -> Fields:
+        """Return the game's own part of a position as plain data."""
+
+    @abstractmethod
+    def restore(self, fields: Fields, content: Any) -> S:
+        """Return the position of such fields; missing ones are as in a fresh position.
+
+        Must refuse, with InvalidPosition, whatever breaks an invariant of the game.
+        """
+
+    @abstractmethod
+    def copy(self, g: S) -> S:
+        """Return an independent copy of a position."""
+
+    def dump(self, g: S) -> Fields:
+        """Return a whole position as plain data; `load` gives back an equal position."""
+        out = self.fields(g)
+        out["agenda"] = self.agenda_data(g)
+        out["result"] = g.result
+        out["rolls"] = list(g.rolls)
+        out["draws"] = list(g.draws)
+        if g.speaker or g.passes:
+            out["speaker"] = g.speaker
+            out["passes"] = g.passes
+        if g.answers:
+            out["answers"] = [list(answer) for answer in g.answers]
+        return out
+
+    def load(self, data: Fields, content: Any) -> S:
+        """Return the position that `dump` wrote."""
+        own = {name: value for name, value in data.items() if name not in KERNEL_FIELDS}
+        g = self.restore(own, content)
+        self.set_agenda(g, data.get("agenda", []))
+        try:
+            g.result = str(data.get("result", ""))
+            g.rolls = words_of(data.get("rolls", (0, 0, 0, 0)))
+            g.draws = words_of(data.get("draws", (0, 0, 0, 0)))
+            g.speaker = int(data.get("speaker", 0))
+            g.passes = int(data.get("passes", 0))
+            g.answers = tuple(
+                tuple(int(part) for part in parts) for parts in data.get("answers", ())
+            )
+        except (TypeError, ValueError) as error:
+            raise InvalidPosition(f"the position's bookkeeping cannot be read: {error}.") from None
+        return g
+
+    def encode(self, g: S) -> bytes:
+        """Return a position as bytes, for stores and other processes."""
+        return msgspec.msgpack.encode({"version": self.rules_version, "position": self.dump(g)})
+
+    def decode(self, data: bytes, content: Any) -> S:
+        """Return the position of such bytes, upgraded if older rules wrote it."""
+        try:
+            saved = msgspec.msgpack.decode(data)
+            version, position = int(saved["version"]), dict(saved["position"])
+        except (msgspec.DecodeError, KeyError, TypeError, ValueError):
+            raise InvalidText(f"this is not a saved position of {self.id}.") from None
+        if version > self.rules_version:
+            raise InvalidText(
+                f"this position was saved by rules version {version} of {self.id}, "
+                f"but version {self.rules_version} is installed: update Sternbrett."
+            )
+        if version < self.rules_version:
+            position = self.upgrade(position, version)
+        return self.load(position, content)
+
+    def upgrade(self, data: Fields, from_version: int) -> Fields:
+        """Turn a position that older rules saved into one of the installed rules."""
+        raise InvalidText(f"{self.id} cannot read positions of rules version {from_version}.")
+
+    # -- steps ----------------------------------------------------------------------------
+
+    def agenda_data(self, g: S) -> list[list[object]]:
+        """Return the agenda as data, the pending decision last."""
+        steps: list[AnyStep] = list(g.agenda)
+        if g.pending is not None:
+            steps.append(g.pending)
+        return [[type(step).__name__, *step.args()] for step in steps]
+
+    def set_agenda(self, g: S, data: Sequence[Sequence[Any]]) -> None:
+        """Give a position the agenda that `agenda_data` wrote."""
+        g.agenda = [self.step(entry) for entry in data]
+        g.pending = None
+        if g.agenda and isinstance(g.agenda[-1], Decision):
+            g.agenda.pop().run(g)
+
+    def step(self, data: Sequence[Any]) -> AnyStep:
+        """Return the step that `[name, *arguments]` describes."""
+        try:
+            return self._steps_by_name[data[0]](*data[1:])
+        except (KeyError, IndexError, TypeError):
+            raise InvalidPosition(f"{self.id} has no step {list(data)!r}.") from None
+
+    def clause_of_step(self, step: AnyStep) -> str:
+        """Return the id of the clause behind a step."""
+        return self.steps[type(step)]
+
+    # -- knowledge ------------------------------------------------------------------------
+
+    @abstractmethod
+    def visible(self, g: S, seat: int | None) -> Fields:
+        """Return the game's part of what a seat (None: a spectator) may know."""
+
+    @abstractmethod
+    def imagine_fields(self, view: View, content: Any, rng: Rng) -> S:
+        """Return a position whose game part is consistent with a view; hidden things at random."""
+
+    def public_agenda(self, g: S, seat: int | None) -> list[list[object]]:
+        """Return the agenda as a seat may know it; override it where arguments are secret."""
+        return self.agenda_data(g)
+
+    def view(self, g: S, seat: int | None) -> View:
+        """Return everything a seat (None: a spectator) may know, as plain data."""
+        out = self.visible(g, seat)
+        out["agenda"] = self.public_agenda(g, seat)
+        out["result"] = g.result
+        if g.speaker or g.passes:
+            out["speaker"] = g.speaker
+            out["passes"] = g.passes
+        decision = g.pending
+        if isinstance(decision, SecretDecision) and g.answers:
+            out["decided"] = [s for s in decision.everyone(g) if decision.complete(g, s)]
+            if seat is not None:
+                out["answer"] = list(decision.partial(g, seat))
+        out["seat"] = seat
+        return out
+
+    def imagine(self, view: View, content: Any, rng: Rng) -> S:
+        """Return a position drawn at random from those that look like `view` to its seat."""
+        g = self.imagine_fields(view, content, rng)
+        self.set_agenda(g, view["agenda"])
+        g.result = view["result"]
+        g.speaker = view.get("speaker", 0)
+        g.passes = view.get("passes", 0)
+        g.rolls = rng.fork()
+        g.draws = rng.fork()
+        decision = g.pending
+        if isinstance(decision, SecretDecision) and "decided" in view:
+            self._imagine_answers(g, decision, view, content, rng)
+        return g
+
+    def _imagine_answers(
+        self, g: S, decision: SecretDecision[Any], view: View, content: Any, rng: Rng
+    ) -> None:
+        own = view["seat"]
+        answers: list[tuple[int, ...]] = [() for _ in decision.everyone(g)]
+        if own is not None:
+            answers[own] = tuple(view["answer"])
+        g.answers = tuple(answers)
+        for seat in view["decided"]:
+            while not decision.complete(g, seat):
+                options = decision.options(g, seat)
+                answers[seat] = (*answers[seat], options[rng.below(len(options))].number)
+                g.answers = tuple(answers)
+
+    # -- chance and results ---------------------------------------------------------------
+
+    @abstractmethod
+    def outcomes(self, g: S, kind: str) -> Sequence[str]:
+        """Return the names of what a chance event can give now, in the order of its numbers."""
+
+    @abstractmethod
+    def scores(self, g: S) -> tuple[float, ...]:
+        """Return each seat's score; zeros while the game runs."""
+
+    def inventory(self, g: S) -> Mapping[str, int]:
+        """Return counts of components that never change during a game (nothing made or lost)."""
+        return {}
+
+    def facts(self, g: S) -> Fields:
+        """Return values derived from a position that scenarios may check beside its fields."""
+        return {}
+
+    # -- for people -----------------------------------------------------------------------
+
+    def names(self, content: Any, language: str) -> Mapping[str, Mapping[str, str]]:
+        """Return names of content ids by kind of thing (`card`, `face`), for texts."""
+        return {}
+
+    def texts(self, language: str, content: Any) -> Texts:
+        """Return the game's texts in a language."""
+        path = self.folder / "content" / f"texts.{language}.toml"
+        return Texts.read(language, path, self.names(content, language))
+
+    def prompt(self, view: View, content: Any) -> tuple[str, Mapping[str, object]]:
+        """Return the text key and arguments of what the pending decision asks."""
+        return f"prompt.{view['agenda'][-1][0]}", {}
+
+    def option_text(self, option: Option, content: Any) -> tuple[str, Mapping[str, object]]:
+        """Return the text key and arguments of an option's label."""
+        word, _, argument = option.key.partition(":")
+        return f"option.{word}", {"argument": argument}
+
+    def option_clause(self, option: Option, view: View) -> str:
+        """Return the clause that allows an option; by default that of the decision."""
+        return self.steps[self._steps_by_name[view["agenda"][-1][0]]]
+
+    def handles(self, option: Option, content: Any) -> tuple[str, ...]:
+        """Return the things on the board that lead to an option, in the order of touching."""
+        return ()
+
+    def blocked(self, view: View, content: Any) -> list[Blocked]:
+        """Return what a player would look for and cannot do, as the view shows it."""
+        return []
+
+    def panels(self, view: View, content: Any, texts: Texts) -> list[Panel]:
+        """Return a view as titled lines, for the generic page and the terminal."""
+        rows = tuple(
+            Row(texts.maybe(f"field.{name}", name), show_value(value))
+            for name, value in view.items()
+            if name not in ("agenda", "seat", "result", "speaker", "passes", "answer")
+        )
+        return [Panel(texts.maybe("panel.position", "Position"), rows)]
+
+
+AnyGame = Game[Any]
+
+
+def words_of(data: Sequence[Any]) -> Words:
+    """Return generator words from plain data."""
+    a, b, c, d = (int(word) for word in data)
+    return (a, b, c, d)
+
+
+def event_data(event: Event) -> list[object]:
+    """Return an event as plain data: `[name, *arguments]`."""
+    return [event.name, *event.args]
+
+
+def show_value(value: object) -> str:
+    """Return a plain value as a person would write it."""
+    if isinstance(value, bool):
+        return "✓" if value else "–"
+    if isinstance(value, list | tuple):
+        return ", ".join(show_value(item) for item in value) or "–"
+    if value is None or value == "":
+        return "–"
+    return str(value)

@@ -1,0 +1,326 @@
+"""A match: one game being played, with checks, history, undo and a record.
+
+The library's users, the terminal, scenarios and the table service all play through `Match`; only
+mass simulation goes straight to the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from sternbrett.kernel.chance import seed_key, stream
+from sternbrett.kernel.dealers import Outcome, Recorder, Script
+from sternbrett.kernel.engine import (
+    AnyDecision,
+    Dealer,
+    Event,
+    Option,
+    SecretDecision,
+    State,
+    advance,
+    answer,
+)
+from sternbrett.kernel.errors import Refused, UnknownName
+from sternbrett.kernel.game import AnyGame, View
+
+START, CHOOSE, UNDO, RETRACT = "start", "choose", "undo", "retract"
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One entry of a match's history. The history only grows: undoing is an entry too."""
+
+    number: int
+    kind: str
+    seat: int | None
+    key: str
+    outcomes: tuple[Outcome, ...]
+    events: tuple[Event, ...]
+    sealed: bool
+    after: bytes
+
+
+class Options(Sequence[str]):
+    """What a seat may choose now, as keys: supports `in`, iteration, `len` and indexing."""
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        self.options = options
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def __getitem__(self, place: Any) -> Any:
+        chosen = self.options[place]
+        return [option.key for option in chosen] if isinstance(place, slice) else chosen.key
+
+    def __iter__(self) -> Iterator[str]:
+        return (option.key for option in self.options)
+
+    def __contains__(self, key: object) -> bool:
+        return any(option.key == key for option in self.options)
+
+    def __repr__(self) -> str:
+        return f"Options({list(self)!r})"
+
+
+class Match:
+    """A game being played.
+
+    `secret` (bytes) re-keys the generators before every choice, so that no outcome tells anything
+    about another and nobody can look ahead by undoing. A match with a `seed` is a challenge
+    instead: the same choices give the same game.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        content: Any,
+        settings: Mapping[str, str | int],
+        state: State,
+        *,
+        seats: int = 1,
+        seed: str = "",
+        secret: bytes = b"",
+    ) -> None:
+        self.game = game
+        self.content = content
+        self.settings = dict(settings)
+        self.seats = seats
+        self.seed = seed
+        self.secret = secret
+        self.state: Any = state
+        self.plies: list[Ply] = []
+        self._line: list[int] = []  # numbers of the plies that were not undone
+        self._by_key = {option.key: option for option in game.vocabulary(content)}
+
+    @classmethod
+    def new(
+        cls,
+        game: AnyGame,
+        *,
+        content: Any = None,
+        settings: Mapping[str, object] | None = None,
+        seats: int | None = None,
+        seed: int | str = "",
+        secret: bytes = b"",
+        script: Sequence[Outcome] | None = None,
+    ) -> Match:
+        """Set up a game and play it up to its first decision."""
+        content = game.content() if content is None else content
+        chosen = game.check_settings(settings or {})
+        fewest, most = game.card.seats
+        seats = fewest if seats is None else seats
+        if not fewest <= seats <= most:
+            raise UnknownName(f"{game.id} is played by {fewest} to {most}, not by {seats}.")
+        state = game.begin(content, chosen, seats)
+        key = secret or seed_key(seed)
+        state.rolls = stream(key, "rolls")
+        state.draws = stream(key, "draws")
+        match = cls(
+            game, content, chosen, state, seats=seats, seed=str(seed), secret=secret
+        )  # fmt: skip
+        match.go(script)
+        return match
+
+    def go(self, script: Sequence[Outcome] | None = None) -> Ply:
+        """Run the agenda up to the first decision; called once, before anything is chosen."""
+        dealer = self._dealer(script)
+        g = self._working_copy(dealer)
+        advance(g)
+        return self._append(START, None, "", g, dealer)
+
+    # -- asking ---------------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be chosen any more."""
+        return self.state.pending is None
+
+    @property
+    def result(self) -> str:
+        """The game's result, empty while it runs."""
+        return str(self.state.result)
+
+    @property
+    def decision(self) -> AnyDecision | None:
+        """The decision that waits for an answer."""
+        pending: AnyDecision | None = self.state.pending
+        return pending
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """The seats that may answer now."""
+        return () if self.decision is None else self.decision.seats(self.state)
+
+    @property
+    def turn(self) -> int:
+        """The seat to ask where play goes by turns."""
+        if self.decision is None:
+            raise Refused("over", "The game is over.")
+        return self.decision.turn(self.state)
+
+    @property
+    def options(self) -> Options:
+        """What the seat whose turn it is may choose."""
+        return Options([] if self.decision is None else self.options_of(self.turn))
+
+    def options_of(self, seat: int) -> list[Option]:
+        """Return what a seat may choose now; nothing if it is not asked."""
+        if self.decision is None or seat not in self.asked:
+            return []
+        return self.decision.options(self.state, seat)
+
+    def view(self, seat: int | None) -> View:
+        """Return everything a seat (None: a spectator) may know."""
+        return self.game.view(self.state, seat)
+
+    def question_id(self, seat: int) -> str:
+        """Return a name for what the seat is asked; it changes only when that changes.
+
+        It is made of what the seat knows: how often it has answered, and what is asked now.
+        """
+        own = sum(ply.seat == seat for ply in self.plies)
+        digest = blake2b(digest_size=4)
+        for option in self.options_of(seat):
+            digest.update(option.key.encode() + b"\0")
+        return f"{own}-{digest.hexdigest()}"
+
+    # -- answering ------------------------------------------------------------------------
+
+    def choose(
+        self,
+        key: str,
+        seat: int | None = None,
+        *,
+        question: str | None = None,
+        script: Sequence[Outcome] | None = None,
+    ) -> Ply:
+        """Carry out a choice. What is not legal is refused, and nothing changes.
+
+        `question` is the id the answer is for; an answer to an older question is refused.
+        `script` gives the outcomes of chance instead of the generators.
+        """
+        option = self.check(key, seat, question)
+        by = self.turn if seat is None else seat
+        if self.secret:
+            name = f"ply {len(self.plies)}"
+            self.state.rolls = stream(self.secret, f"{name} rolls")
+            self.state.draws = stream(self.secret, f"{name} draws")
+        dealer = self._dealer(script)
+        g = self._working_copy(dealer)
+        answer(g, by, option)
+        return self._append(CHOOSE, by, key, g, dealer)
+
+    def check(self, key: str, seat: int | None = None, question: str | None = None) -> Option:
+        """Return the option behind a legal key, or refuse it with the reason."""
+        if self.over:
+            raise Refused("over", "The game is over; nothing can be chosen any more.")
+        by = self.turn if seat is None else seat
+        if question is not None and question != self.question_id(by):
+            raise Refused("stale", "The question has changed since; look at the new one.")
+        if by not in self.asked:
+            raise Refused("not_asked", f"Seat {by} is not asked now.")
+        option = self._by_key.get(key)
+        if option is None:
+            raise Refused("unknown", f"{self.game.id} has no choice called “{key[:60]}”.")
+        if option not in self.options_of(by):
+            raise Refused("illegal", f"“{key}” cannot be chosen now.")
+        return option
+
+    # -- undoing --------------------------------------------------------------------------
+
+    def can_undo(self, seat: int) -> bool:
+        """Tell whether `undo` would be accepted."""
+        try:
+            self._check_undo(seat)
+        except Refused:
+            return False
+        return True
+
+    def undo(self, seat: int | None = None) -> Ply:
+        """Take back the seat's last choice, if it is the last of all and revealed nothing.
+
+        In a secret decision it takes back the last part of the seat's own answer.
+        """
+        by = self._last_seat() if seat is None else seat
+        back_to = self._check_undo(by)
+        if back_to is None:
+            g = self._working_copy(None)
+            decision = g.pending
+            assert isinstance(decision, SecretDecision)
+            decision.retract(g, by)
+            return self._append(RETRACT, by, "", g, None)
+        self._line.pop()
+        self.state = self.game.decode(back_to.after, self.content)
+        ply = Ply(len(self.plies), UNDO, by, "", (), (), False, back_to.after)
+        self.plies.append(ply)
+        return ply
+
+    def _last_seat(self) -> int:
+        seat = self.plies[self._line[-1]].seat
+        return 0 if seat is None else seat
+
+    def _check_undo(self, seat: int) -> Ply | None:
+        """Return the ply to go back to, or None where a part of a secret answer is taken back."""
+        if self.over:
+            raise Refused("over", "The game is over; nothing can be taken back.")
+        decision = self.decision
+        if isinstance(decision, SecretDecision) and decision.partial(self.state, seat):
+            return None
+        last = self.plies[self._line[-1]]
+        if last.kind != CHOOSE or last.seat != seat:
+            raise Refused("sealed", "There is nothing of yours to take back.")
+        if last.sealed:
+            raise Refused(
+                "sealed", "Your last choice rolled dice or revealed something; it stands."
+            )
+        return self.plies[self._line[-2]]
+
+    # -- bookkeeping ----------------------------------------------------------------------
+
+    def resume(self, plies: Sequence[Ply]) -> None:
+        """Take over the history of a stored match; the position is that of its last ply."""
+        self.plies = list(plies)
+        self._line = []
+        for ply in plies:
+            if ply.kind == UNDO:
+                self._line.pop()
+            else:
+                self._line.append(ply.number)
+        self.state = self.game.decode(plies[-1].after, self.content)
+
+    def _dealer(self, script: Sequence[Outcome] | None) -> Recorder | Script:
+        return Recorder(self.game) if script is None else Script(self.game, script)
+
+    def _working_copy(self, dealer: Dealer | None) -> State:
+        # Rules work on a copy: should they fail half-way, the match has not changed.
+        g: State = self.game.copy(self.state)
+        g.listening = True
+        g.dealer = dealer
+        return g
+
+    def _append(
+        self, kind: str, seat: int | None, key: str, g: State, dealer: Recorder | Script | None
+    ) -> Ply:
+        outcomes = () if dealer is None else tuple(dealer.outcomes)
+        sealed = g.sealed or g.pending is None or kind == START
+        events = tuple(g.heard)
+        g.dealer = None
+        g.listening = False
+        g.heard = []
+        g.sealed = False
+        ply = Ply(
+            len(self.plies), kind, seat, key, outcomes, events, sealed, self.game.encode(g)
+        )  # fmt: skip
+        self.state = g
+        self.plies.append(ply)
+        self._line.append(ply.number)
+        return ply
+
+    def __repr__(self) -> str:
+        from sternbrett.kernel.notation import write_position
+
+        return f"sternbrett.read({write_position(self.game, self.state)!r})"

@@ -1,0 +1,161 @@
+"""Text forms that parse back: choices are keys, positions one line, whole games a short file.
+
+A position is `game/rules-version field=value …` with values in JSON, leaving out nothing:
+
+    d6/1 round=3 hull=5 shields=0 dice="pool:T pool:C …" …
+
+A game is a header, then one line per ply with the chance it met behind a bar:
+
+    sternbrett d6 1
+    set difficulty captain
+    seed 1
+    start | draw:flagship draw:nebula crew:T …
+    0 tactical_fire
+    0 end_assign | draw:pandemic threat:1 …
+    result loss_hull
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from sternbrett.kernel.dealers import Outcome
+from sternbrett.kernel.errors import InvalidText, SternbrettError
+from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.match import RETRACT, START, UNDO, Match, Ply
+
+_FIELD = re.compile(r"\s*([a-z_]+)=")
+_DECODER = json.JSONDecoder()
+
+FindGame = Callable[[str], AnyGame]
+
+
+def write_position(game: AnyGame, g: Any) -> str:
+    """Return a position as one line."""
+    fields = " ".join(
+        f"{name}={msgspec.json.encode(value).decode()}" for name, value in game.dump(g).items()
+    )
+    return f"{game.id}/{game.rules_version} {fields}"
+
+
+def read_position(text: str, find: FindGame, content: Any = None) -> tuple[AnyGame, Any]:
+    """Return the game and the position that a line describes."""
+    head, _, rest = text.strip().partition(" ")
+    name, slash, version = head.partition("/")
+    if not slash or not version.isdigit():
+        raise InvalidText(f"a position begins with “game/version”, not with “{head[:40]}”.")
+    game = find(name)
+    fields: dict[str, Any] = {}
+    place = 0
+    while place < len(rest):
+        match = _FIELD.match(rest, place)
+        if match is None:
+            raise InvalidText(f"expected “name=value” at “{rest[place : place + 30]}”.")
+        try:
+            value, place = _DECODER.raw_decode(rest, match.end())
+        except ValueError:
+            raise InvalidText(
+                f"the value of “{match.group(1)}” is not JSON: “{rest[match.end() :][:30]}”."
+            ) from None
+        fields[match.group(1)] = value
+    content = game.content() if content is None else content
+    if int(version) < game.rules_version:
+        fields = game.upgrade(fields, int(version))
+    return game, game.load(fields, content)
+
+
+def write_match(match: Match) -> str:
+    """Return a whole game as text."""
+    lines = [f"sternbrett {match.game.id} {match.game.rules_version}"]
+    if match.seats != match.game.card.seats[0]:
+        lines.append(f"seats {match.seats}")
+    lines += [f"set {name} {value}" for name, value in match.settings.items()]
+    if match.seed:
+        lines.append(f"seed {match.seed}")
+    lines += [_write_ply(ply) for ply in match.plies]
+    if match.result:
+        lines.append(f"result {match.result}")
+    return "\n".join(lines) + "\n"
+
+
+def _write_ply(ply: Ply) -> str:
+    words = [START] if ply.kind == START else [str(ply.seat), ply.key or ply.kind]
+    if ply.outcomes:
+        words.append("|")
+        words += [f"{kind}:{name}" for kind, name in ply.outcomes]
+    return " ".join(words)
+
+
+def read_match(text: str, find: FindGame, content: Any = None) -> Match:
+    """Replay a game from its text; the chance it met is taken from there, not drawn again."""
+    match: Match | None = None
+    game: AnyGame | None = None
+    header: dict[str, Any] = {"settings": {}, "seed": "", "seats": None}
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.partition("#")[0].strip()
+        if not line:
+            continue
+        try:
+            if game is None:
+                game = _read_first_line(line, find)
+            elif match is None:
+                match = _read_header_line(line, game, header, content)
+            else:
+                _read_ply_line(line, match)
+        except SternbrettError as error:
+            raise InvalidText(f"line {number} (“{line[:60]}”): {error}") from None
+    if match is None:
+        raise InvalidText("this is not a recorded game: it has no “start” line.")
+    return match
+
+
+def _read_first_line(line: str, find: FindGame) -> AnyGame:
+    words = line.split()
+    if len(words) != 3 or words[0] != "sternbrett":
+        raise InvalidText("a recorded game begins with “sternbrett GAME VERSION”.")
+    return find(words[1])
+
+
+def _read_header_line(
+    line: str, game: AnyGame, header: dict[str, Any], content: Any
+) -> Match | None:
+    word, _, rest = line.partition(" ")
+    if word == "set":
+        name, _, value = rest.partition(" ")
+        header["settings"][name] = value
+    elif word == "seed":
+        header["seed"] = rest
+    elif word == "seats" and rest.isdigit():
+        header["seats"] = int(rest)
+    elif word == START:
+        return Match.new(game, content=content, script=_outcomes(line), **header)
+    else:
+        raise InvalidText("expected “set”, “seed”, “seats” or “start”.")
+    return None
+
+
+def _read_ply_line(line: str, match: Match) -> None:
+    head = line.partition("|")[0].split()
+    if len(head) != 2:
+        raise InvalidText("expected “SEAT KEY”, and behind a bar the chance it met.")
+    if head[0] == "result":
+        if match.result != head[1]:
+            raise InvalidText(f"the game ended with “{match.result or 'no result'}”.")
+        return
+    if not head[0].isdigit():
+        raise InvalidText(f"“{head[0]}” is not the number of a seat.")
+    seat = int(head[0])
+    if head[1] in (UNDO, RETRACT):
+        match.undo(seat)
+    else:
+        match.choose(head[1], seat, script=_outcomes(line))
+
+
+def _outcomes(line: str) -> list[Outcome]:
+    pairs = [word.partition(":") for word in line.partition("|")[2].split()]
+    return [(kind, name) for kind, _, name in pairs]

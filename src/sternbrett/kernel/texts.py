@@ -1,0 +1,68 @@
+"""Texts in a language: keys with named arguments and plural forms.
+
+A text is written as `{amount} {amount|point|points} of damage from {card}`: `{name}` is replaced by
+an argument, `{name|one|other}` by the form that fits its number. An argument called `card` or
+`from_card` whose value is an id is shown by its name among the names of kind `card`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from sternbrett.kernel.content import read_toml
+
+LANGUAGES = ("en", "de")
+
+_PLACE = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
+
+
+class Texts:
+    """All texts of one game, or of the pages around it, in one language."""
+
+    def __init__(
+        self,
+        language: str,
+        table: Mapping[str, str],
+        names: Mapping[str, Mapping[str, str]] | None = None,
+    ) -> None:
+        self.language = language
+        self.table = table
+        self.names = names or {}
+
+    @classmethod
+    def read(
+        cls, language: str, path: Path, names: Mapping[str, Mapping[str, str]] | None = None
+    ) -> Texts:
+        """Read a TOML file of nested tables; `[event] round_began` becomes `event.round_began`."""
+        return cls(language, dict(_flatten(read_toml(path))), names)
+
+    def say(self, key: str, **args: object) -> str:
+        """Return a text with its arguments filled in. A missing text is a defect: KeyError."""
+        return _PLACE.sub(lambda place: self._fill(place, args), self.table[key])
+
+    def maybe(self, key: str, default: str, **args: object) -> str:
+        """Like `say`, with a default for texts a game need not have."""
+        return self.say(key, **args) if key in self.table else default
+
+    def name(self, kind: str, value: str) -> str:
+        """Return the name of a thing by its id, or the id."""
+        return self.names.get(kind, {}).get(value, value)
+
+    def _fill(self, place: re.Match[str], args: Mapping[str, object]) -> str:
+        field, one, other = place.group(1), place.group(2), place.group(3)
+        value = args[field]
+        if one is not None:
+            return one if value == 1 else other
+        kind = field.rpartition("_")[2]
+        return self.name(kind, str(value))
+
+
+def _flatten(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _flatten(value, f"{prefix}{key}.")
+        else:
+            yield f"{prefix}{key}", str(value)
