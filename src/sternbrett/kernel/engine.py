@@ -322,6 +322,7 @@ class SecretDecision(Decision[S]):
                 return
         answers = g.answers
         g.answers = ()
+        g.sealed = True  # what the others answered comes to light
         self.resolve(g, answers)
 
     def retract(self, g: S, seat: int) -> bool:
@@ -335,7 +336,8 @@ class SecretDecision(Decision[S]):
     def _replace(self, g: S, seat: int, partial: tuple[int, ...]) -> None:
         answers: list[tuple[int, ...]] = list(g.answers) or [() for _ in self.everyone(g)]
         answers[seat] = partial
-        g.answers = tuple(answers)
+        # Nothing answered has one form only, so that taking back restores the very position.
+        g.answers = tuple(answers) if any(answers) else ()
 
 
 AnyStep = Step[Any]

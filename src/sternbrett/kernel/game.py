@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
-from sternbrett.kernel.chance import Rng, Words
+from sternbrett.kernel.chance import MASK, Rng
 from sternbrett.kernel.engine import (
     AnyStep,
     Decision,
@@ -41,10 +41,30 @@ KERNEL_FIELDS = ("agenda", "result", "rolls", "draws", "speaker", "passes", "ans
 
 S = TypeVar("S", bound=State)
 
+_Word = Annotated[int, msgspec.Meta(ge=0, le=MASK)]
+_Number = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class Bookkeeping(msgspec.Struct):
+    """The kernel's part of a saved position (`KERNEL_FIELDS`), as it is read back."""
+
+    agenda: list[list[Any]] = []
+    result: str = ""
+    rolls: tuple[_Word, _Word, _Word, _Word] = (0, 0, 0, 0)
+    draws: tuple[_Word, _Word, _Word, _Word] = (0, 0, 0, 0)
+    speaker: _Number = 0
+    passes: _Number = 0
+    answers: tuple[tuple[_Number, ...], ...] = ()
+
 
 @dataclass(frozen=True)
 class TypeCard:
-    """What kind of game this is. The conformance suite holds a game to its card."""
+    """What kind of game this is. The conformance suite holds a game to its card.
+
+    `hidden_information`: some seat does not see the whole position, or cards are drawn from a deck
+    in hidden order. `simultaneous`: some decision is answered by all seats secretly. `cooperative`:
+    all seats always have the same score. `vocabulary` is the number of all options.
+    """
 
     seats: tuple[int, int]
     roles: tuple[str, ...]
@@ -101,6 +121,8 @@ class Game(ABC, Generic[S]):
     rules_version: int
     card: TypeCard
     settings: tuple[Setting, ...] = ()
+    #: The content files that decide how a table is played; a table keeps those it began with.
+    content_files: Sequence[str] = ()
     #: Every step class with the clause that justifies it.
     steps: Mapping[type[AnyStep], str]
     #: Every event by name.
@@ -124,6 +146,11 @@ class Game(ABC, Generic[S]):
         module = type(self).__module__
         return Path(str(resources.files(module)))
 
+    @property
+    def content_folder(self) -> Path:
+        """The folder of the content that comes with the game."""
+        return self.folder / "content"
+
     @abstractmethod
     def load_content(self, folder: Path) -> Any:
         """Return the checked content of a folder; raise ContentError with place and reason."""
@@ -131,7 +158,7 @@ class Game(ABC, Generic[S]):
     def content(self) -> Any:
         """Return the content that comes with the game, loaded once."""
         if self._content is None:
-            self._content = self.load_content(self.folder / "content")
+            self._content = self.load_content(self.content_folder)
         return self._content
 
     @abstractmethod
@@ -194,22 +221,43 @@ class Game(ABC, Generic[S]):
         return out
 
     def load(self, data: Fields, content: Any) -> S:
-        """Return the position that `dump` wrote."""
+        """Return the position that `dump` wrote; what is none is refused with InvalidPosition."""
         own = {name: value for name, value in data.items() if name not in KERNEL_FIELDS}
-        g = self.restore(own, content)
-        self.set_agenda(g, data.get("agenda", []))
+        kept = {name: value for name, value in data.items() if name in KERNEL_FIELDS}
         try:
-            g.result = str(data.get("result", ""))
-            g.rolls = words_of(data.get("rolls", (0, 0, 0, 0)))
-            g.draws = words_of(data.get("draws", (0, 0, 0, 0)))
-            g.speaker = int(data.get("speaker", 0))
-            g.passes = int(data.get("passes", 0))
-            g.answers = tuple(
-                tuple(int(part) for part in parts) for parts in data.get("answers", ())
-            )
-        except (TypeError, ValueError) as error:
-            raise InvalidPosition(f"the position's bookkeeping cannot be read: {error}.") from None
+            g = self.restore(own, content)
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+            raise InvalidPosition(f"the fields have a wrong shape: {error}.") from error
+        except msgspec.ValidationError as error:
+            raise InvalidPosition(f"the fields have a wrong shape: {error}.") from None
+        try:
+            book = msgspec.convert(kept, Bookkeeping)
+        except msgspec.ValidationError as error:
+            raise InvalidPosition(f"the position's bookkeeping is wrong: {error}.") from None
+        self.set_agenda(g, book.agenda)
+        g.result = book.result
+        g.rolls = book.rolls
+        g.draws = book.draws
+        g.speaker = book.speaker
+        g.passes = book.passes
+        g.answers = book.answers
+        self._check_bookkeeping(g)
         return g
+
+    def _check_bookkeeping(self, g: S) -> None:
+        if g.speaker >= self.seats(g):
+            raise InvalidPosition(f"speaker: there is no seat {g.speaker}.")
+        if not g.answers:
+            return
+        decision = g.pending
+        if not isinstance(decision, SecretDecision):
+            raise InvalidPosition("answers: no secret decision is pending.")
+        asked = len(decision.everyone(g))
+        if len(g.answers) != asked:
+            raise InvalidPosition(f"answers: {asked} seats answer, not {len(g.answers)}.")
+        for number in (number for answer in g.answers for number in answer):
+            if number >= self.card.vocabulary:
+                raise InvalidPosition(f"answers: no option has the number {number}.")
 
     def encode(self, g: S) -> bytes:
         """Return a position as bytes, for stores and other processes."""
@@ -253,10 +301,12 @@ class Game(ABC, Generic[S]):
 
     def step(self, data: Sequence[Any]) -> AnyStep:
         """Return the step that `[name, *arguments]` describes."""
-        try:
-            return self._steps_by_name[data[0]](*data[1:])
-        except (KeyError, IndexError, TypeError):
-            raise InvalidPosition(f"{self.id} has no step {list(data)!r}.") from None
+        if all(isinstance(part, str | int | float | None) for part in data):
+            try:
+                return self._steps_by_name[data[0]](*data[1:])
+            except (LookupError, TypeError):
+                pass
+        raise InvalidPosition(f"{self.id} has no step {data!r}.")
 
     def clause_of_step(self, step: AnyStep) -> str:
         """Return the id of the clause behind a step."""
@@ -285,7 +335,8 @@ class Game(ABC, Generic[S]):
             out["speaker"] = g.speaker
             out["passes"] = g.passes
         decision = g.pending
-        if isinstance(decision, SecretDecision) and g.answers:
+        if isinstance(decision, SecretDecision):
+            # Also while nobody has answered: a begun answer must not show.
             out["decided"] = [s for s in decision.everyone(g) if decision.complete(g, s)]
             if seat is not None:
                 out["answer"] = list(decision.partial(g, seat))
@@ -302,7 +353,7 @@ class Game(ABC, Generic[S]):
         g.rolls = rng.fork()
         g.draws = rng.fork()
         decision = g.pending
-        if isinstance(decision, SecretDecision) and "decided" in view:
+        if isinstance(decision, SecretDecision):
             self._imagine_answers(g, decision, view, content, rng)
         return g
 
@@ -319,6 +370,8 @@ class Game(ABC, Generic[S]):
                 options = decision.options(g, seat)
                 answers[seat] = (*answers[seat], options[rng.below(len(options))].number)
                 g.answers = tuple(answers)
+        if not any(answers):
+            g.answers = ()
 
     # -- chance and results ---------------------------------------------------------------
 
@@ -330,12 +383,20 @@ class Game(ABC, Generic[S]):
     def scores(self, g: S) -> tuple[float, ...]:
         """Return each seat's score; zeros while the game runs."""
 
+    def seats(self, g: S) -> int:
+        """Return the number of seats of a position."""
+        return len(self.scores(g))
+
     def inventory(self, g: S) -> Mapping[str, int]:
         """Return counts of components that never change during a game (nothing made or lost)."""
         return {}
 
     def facts(self, g: S) -> Fields:
         """Return values derived from a position that scenarios may check beside its fields."""
+        return {}
+
+    def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
+        """Return the fields that settings and seats decide, for scenarios that leave them out."""
         return {}
 
     # -- for people -----------------------------------------------------------------------
@@ -346,7 +407,7 @@ class Game(ABC, Generic[S]):
 
     def texts(self, language: str, content: Any) -> Texts:
         """Return the game's texts in a language."""
-        path = self.folder / "content" / f"texts.{language}.toml"
+        path = self.content_folder / f"texts.{language}.toml"
         return Texts.read(language, path, self.names(content, language))
 
     def prompt(self, view: View, content: Any) -> tuple[str, Mapping[str, object]]:
@@ -357,6 +418,11 @@ class Game(ABC, Generic[S]):
         """Return the text key and arguments of an option's label."""
         word, _, argument = option.key.partition(":")
         return f"option.{word}", {"argument": argument}
+
+    def event_text(self, event: Event) -> tuple[str, Mapping[str, object]]:
+        """Return the text key and arguments of an event's sentence."""
+        names = self.events[event.name].fields
+        return f"event.{event.name}", dict(zip(names, event.args, strict=True))
 
     def option_clause(self, option: Option, view: View) -> str:
         """Return the clause that allows an option; by default that of the decision."""
@@ -381,12 +447,6 @@ class Game(ABC, Generic[S]):
 
 
 AnyGame = Game[Any]
-
-
-def words_of(data: Sequence[Any]) -> Words:
-    """Return generator words from plain data."""
-    a, b, c, d = (int(word) for word in data)
-    return (a, b, c, d)
 
 
 def event_data(event: Event) -> list[object]:

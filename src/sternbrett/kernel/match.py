@@ -81,14 +81,14 @@ class Match:
         settings: Mapping[str, str | int],
         state: State,
         *,
-        seats: int = 1,
+        seats: int | None = None,
         seed: str = "",
         secret: bytes = b"",
     ) -> None:
         self.game = game
         self.content = content
         self.settings = dict(settings)
-        self.seats = seats
+        self.seats = game.seats(state) if seats is None else seats
         self.seed = seed
         self.secret = secret
         self.state: Any = state
@@ -116,12 +116,11 @@ class Match:
         if not fewest <= seats <= most:
             raise UnknownName(f"{game.id} is played by {fewest} to {most}, not by {seats}.")
         state = game.begin(content, chosen, seats)
+        seed = " ".join(str(seed).split())  # one line, as a recorded game writes it
         key = secret or seed_key(seed)
         state.rolls = stream(key, "rolls")
         state.draws = stream(key, "draws")
-        match = cls(
-            game, content, chosen, state, seats=seats, seed=str(seed), secret=secret
-        )  # fmt: skip
+        match = cls(game, content, chosen, state, seats=seats, seed=seed, secret=secret)
         match.go(script)
         return match
 
@@ -184,6 +183,8 @@ class Match:
         """
         own = sum(ply.seat == seat for ply in self.plies)
         digest = blake2b(digest_size=4)
+        # Two questions may offer the same options, and another seat may have answered the first.
+        digest.update(repr(self.game.public_agenda(self.state, seat)[-1:]).encode())
         for option in self.options_of(seat):
             digest.update(option.key.encode() + b"\0")
         return f"{own}-{digest.hexdigest()}"
@@ -205,12 +206,12 @@ class Match:
         """
         option = self.check(key, seat, question)
         by = self.turn if seat is None else seat
-        if self.secret:
-            name = f"ply {len(self.plies)}"
-            self.state.rolls = stream(self.secret, f"{name} rolls")
-            self.state.draws = stream(self.secret, f"{name} draws")
         dealer = self._dealer(script)
         g = self._working_copy(dealer)
+        if self.secret:
+            name = f"ply {len(self.plies)}"
+            g.rolls = stream(self.secret, f"{name} rolls")
+            g.draws = stream(self.secret, f"{name} draws")
         answer(g, by, option)
         return self._append(CHOOSE, by, key, g, dealer)
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -30,6 +30,7 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import RETRACT, START, UNDO, Match, Ply
 
 _FIELD = re.compile(r"\s*([a-z_]+)=")
+_NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
 _DECODER = json.JSONDecoder()
 
 FindGame = Callable[[str], AnyGame]
@@ -47,9 +48,10 @@ def read_position(text: str, find: FindGame, content: Any = None) -> tuple[AnyGa
     """Return the game and the position that a line describes."""
     head, _, rest = text.strip().partition(" ")
     name, slash, version = head.partition("/")
-    if not slash or not version.isdigit():
+    if not slash or not _NUMBER.fullmatch(version):
         raise InvalidText(f"a position begins with “game/version”, not with “{head[:40]}”.")
     game = find(name)
+    _check_version(game, int(version))
     fields: dict[str, Any] = {}
     place = 0
     while place < len(rest):
@@ -58,7 +60,7 @@ def read_position(text: str, find: FindGame, content: Any = None) -> tuple[AnyGa
             raise InvalidText(f"expected “name=value” at “{rest[place : place + 30]}”.")
         try:
             value, place = _DECODER.raw_decode(rest, match.end())
-        except ValueError:
+        except (ValueError, RecursionError):
             raise InvalidText(
                 f"the value of “{match.group(1)}” is not JSON: “{rest[match.end() :][:30]}”."
             ) from None
@@ -97,7 +99,9 @@ def read_match(text: str, find: FindGame, content: Any = None) -> Match:
     game: AnyGame | None = None
     header: dict[str, Any] = {"settings": {}, "seed": "", "seats": None}
     for number, raw in enumerate(text.splitlines(), 1):
-        line = raw.partition("#")[0].strip()
+        line = raw.strip()
+        if not line.startswith("seed "):  # which may be any text
+            line = line.partition("#")[0].rstrip()
         if not line:
             continue
         try:
@@ -116,9 +120,19 @@ def read_match(text: str, find: FindGame, content: Any = None) -> Match:
 
 def _read_first_line(line: str, find: FindGame) -> AnyGame:
     words = line.split()
-    if len(words) != 3 or words[0] != "sternbrett":
+    if len(words) != 3 or words[0] != "sternbrett" or not _NUMBER.fullmatch(words[2]):
         raise InvalidText("a recorded game begins with “sternbrett GAME VERSION”.")
-    return find(words[1])
+    game = find(words[1])
+    _check_version(game, int(words[2]))
+    return game
+
+
+def _check_version(game: AnyGame, version: int) -> None:
+    if version > game.rules_version:
+        raise InvalidText(
+            f"this was written with rules version {version} of {game.id}, "
+            f"but version {game.rules_version} is installed: update Sternbrett."
+        )
 
 
 def _read_header_line(
@@ -130,10 +144,13 @@ def _read_header_line(
         header["settings"][name] = value
     elif word == "seed":
         header["seed"] = rest
-    elif word == "seats" and rest.isdigit():
+    elif word == "seats" and _NUMBER.fullmatch(rest):
         header["seats"] = int(rest)
     elif word == START:
-        return Match.new(game, content=content, script=_outcomes(line), **header)
+        script = _outcomes(line)
+        match = Match.new(game, content=content, script=script, **header)
+        _check_used_up(match, script)
+        return match
     else:
         raise InvalidText("expected “set”, “seed”, “seats” or “start”.")
     return None
@@ -147,13 +164,22 @@ def _read_ply_line(line: str, match: Match) -> None:
         if match.result != head[1]:
             raise InvalidText(f"the game ended with “{match.result or 'no result'}”.")
         return
-    if not head[0].isdigit():
+    if not _NUMBER.fullmatch(head[0]):
         raise InvalidText(f"“{head[0]}” is not the number of a seat.")
     seat = int(head[0])
     if head[1] in (UNDO, RETRACT):
         match.undo(seat)
     else:
-        match.choose(head[1], seat, script=_outcomes(line))
+        script = _outcomes(line)
+        match.choose(head[1], seat, script=script)
+        _check_used_up(match, script)
+
+
+def _check_used_up(match: Match, script: Sequence[Outcome]) -> None:
+    left = script[len(match.plies[-1].outcomes) :]
+    if left:
+        kind, name = left[0]
+        raise InvalidText(f"the outcome “{kind}:{name}” is given, but it is never drawn.")
 
 
 def _outcomes(line: str) -> list[Outcome]:

@@ -19,8 +19,18 @@ from sternbrett.kernel.errors import InvalidText, Refused, SternbrettError
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, Ply
 
-#: Keys of a `[[turn]]` that are not the name of a chance event.
-TURN_KEYS = ("choose", "seat", "then", "offered", "not_offered", "only_offered", "refused", "note")
+#: Keys of a `[[turn]]` that are not the name of a chance event, with the shape of their values.
+TURN_KEYS: Mapping[str, Any] = {
+    "choose": str,
+    "seat": int,
+    "then": dict[str, Any],
+    "offered": list[str],
+    "not_offered": list[str],
+    "only_offered": list[str],
+    "refused": dict[str, str],
+    "note": str,
+    "chance": list[str],
+}
 
 
 class ScenarioFailure(SternbrettError):
@@ -89,13 +99,23 @@ class Scenario:
             known = ", ".join(game.entries)
             raise InvalidText(f"{file.title}: at = “{file.at}” is unknown; possible: {known}.")
         content = game.content()
-        settings = game.check_settings(file.options)
+        fewest, most = game.card.seats
+        seats = fewest if file.seats is None else file.seats
+        if not fewest <= seats <= most:
+            raise InvalidText(f"{file.title}: seats must be {fewest} … {most}, not {seats}.")
         try:
-            state = game.load(dict(file.given), content)
+            settings = game.check_settings(file.options)
+        except SternbrettError as error:
+            raise InvalidText(f"{file.title}: [options] is refused: {error}") from None
+        try:
+            state = game.load({**game.given(settings, seats), **file.given}, content)
         except SternbrettError as error:
             raise InvalidText(f"{file.title}: [given] is refused: {error}") from None
+        if game.seats(state) != seats:
+            raise InvalidText(
+                f"{file.title}: seats = {seats}, but [given] is a position for {game.seats(state)}."
+            )
         state.agenda = list(game.entries[file.at])[::-1]
-        seats = file.seats or game.card.seats[0]
         return Match(game, content, settings, state, seats=seats)
 
     def _play(self, match: Match, turn: Mapping[str, Any]) -> None:
@@ -147,7 +167,28 @@ def read_scenario(path: Path, find: Callable[[str], AnyGame]) -> Scenario:
         raise InvalidText(f"{path.name}: cannot be read: {error.strerror}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise InvalidText(f"{path.name}: {error}.") from None
-    return Scenario(file, find(file.game))
+    game = find(file.game)
+    for number, turn in enumerate(file.turn, 1):
+        try:
+            _check_turn(turn, game)
+        except InvalidText as error:
+            raise InvalidText(f"{path.name}: turn {number}: {error}") from None
+    return Scenario(file, game)
+
+
+def _check_turn(turn: Mapping[str, Any], game: AnyGame) -> None:
+    for key, value in turn.items():
+        if key in TURN_KEYS:
+            try:
+                msgspec.convert(value, TURN_KEYS[key])
+            except msgspec.ValidationError as error:
+                raise InvalidText(f"{key}: {error}.") from None
+        elif key not in game.card.chance:
+            kinds = ", ".join(game.card.chance) or "none"
+            raise InvalidText(
+                f"“{key}” is neither a key of a turn ({', '.join(TURN_KEYS)}) "
+                f"nor a kind of chance of {game.id} ({kinds})."
+            )
 
 
 def chance_of(turn: Mapping[str, Any]) -> list[Outcome]:
@@ -157,13 +198,11 @@ def chance_of(turn: Mapping[str, Any]) -> list[Outcome]:
     """
     out: list[Outcome] = []
     for kind, value in turn.items():
-        if kind in TURN_KEYS:
-            continue
         if kind == "chance":
             for text in value:
                 name, _, outcome = str(text).partition(" ")
                 out += [(name, word) for word in outcome.split()]
-        else:
+        elif kind not in TURN_KEYS:
             words = value if isinstance(value, list) else str(value).split()
             out += [(kind, str(word)) for word in words]
     return out
@@ -182,12 +221,19 @@ def compare(expected: Mapping[str, Any], match: Match) -> None:
     for name, value in expected.items():
         if name == "view":
             for seat, fields in value.items():
-                seen = match.view(None if seat == "spectator" else int(seat))
-                differences += _differences(f"view.{seat}", fields, seen)
+                differences += _differences(f"view.{seat}", fields, _view(match, seat))
         else:
             differences += _differences("", {name: value}, found)
     if differences:
         raise ScenarioFailure("; ".join(differences) + ".")
+
+
+def _view(match: Match, seat: str) -> Mapping[str, Any]:
+    if seat == "spectator":
+        return match.view(None)
+    if seat not in map(str, range(match.seats)):
+        raise ScenarioFailure(f"view.{seat}: there is no such seat.")
+    return match.view(int(seat))
 
 
 def _differences(prefix: str, expected: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
@@ -214,7 +260,7 @@ def _rest(ply: Ply, script: list[Outcome]) -> list[Outcome]:
 def _check_used_up(left: Sequence[Outcome]) -> None:
     if left:
         rest = ", ".join(f"{kind} {name}" for kind, name in left)
-        raise ScenarioFailure(f"these outcomes were given but never drawn: {rest}")
+        raise ScenarioFailure(f"these outcomes were given but never drawn: {rest}.")
 
 
 def _list(keys: Sequence[str]) -> str:

@@ -35,6 +35,7 @@ class D6(Game[D6State]):
         Setting("dont_panic", tuple(range(7)), 0, only_if=("difficulty", CUSTOM)),
         Setting("round_limit", (0, 200), 0, research=True),
     )
+    content_files = data.FILES
     steps = rules.STEPS
     events: Mapping[str, EventKind] = {
         kind.name: kind for kind in vars(model).values() if isinstance(kind, EventKind)

@@ -1,0 +1,1 @@
+"""The table service: a store, tables that are played, and pages made from views."""

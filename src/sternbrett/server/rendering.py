@@ -1,0 +1,89 @@
+"""Turning a request into HTML: language, texts and templates."""
+
+from __future__ import annotations
+
+import secrets
+from functools import cache
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from litestar import Request
+from litestar.enums import MediaType
+from litestar.response import Response
+
+from sternbrett import __version__
+from sternbrett.kernel.texts import LANGUAGES
+from sternbrett.web import TEMPLATES, page_texts
+
+AnyRequest = Request[Any, Any, Any]
+
+LANGUAGE_COOKIE = "sternbrett-language"
+CSRF_COOKIE = "sternbrett-csrf"
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.globals["version"] = __version__
+    return environment
+
+
+def language_of(request: AnyRequest) -> str:
+    """Return the language a person chose, or the first that their browser asks for."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
+    if chosen in LANGUAGES:
+        return chosen
+    wishes: list[tuple[float, str]] = []
+    for part in request.headers.get("accept-language", "").split(","):
+        tag, _, quality = part.strip().partition(";q=")
+        try:
+            wishes.append((-float(quality or 1), tag.lower()[:2]))
+        except ValueError:
+            continue
+    for _, tag in sorted(wishes, key=lambda wish: wish[0]):
+        if tag in LANGUAGES:
+            return tag
+    return LANGUAGES[0]
+
+
+def render(
+    request: AnyRequest, template: str, *, status: int = 200, **values: object
+) -> Response[str]:
+    """Return a template as an HTML response."""
+    language = language_of(request)
+    html = _environment().get_template(template).render(
+        t=page_texts(language).say,
+        language=language,
+        languages=LANGUAGES,
+        here=request.url.path,
+        csrf=csrf_token(request),
+        new_request=secrets.token_urlsafe(9),
+        **values,
+    )  # fmt: skip
+    return Response(
+        html,
+        media_type=MediaType.HTML,
+        status_code=status,
+        headers={"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language, HX-Request"},
+    )
+
+
+def csrf_token(request: AnyRequest) -> str:
+    """Return the token a form must send back."""
+    from litestar.utils.scope.state import ScopeState
+
+    token = ScopeState.from_scope(request.scope).csrf_token
+    if isinstance(token, str) and token:
+        return token
+    return request.cookies.get(CSRF_COOKIE, "")
+
+
+def wants_fragment(request: AnyRequest) -> bool:
+    """Tell whether the page's script asks, which swaps in a part of the page."""
+    return request.headers.get("hx-request") == "true"

@@ -1,0 +1,170 @@
+"""Starting the server: one process for one data folder, the browser, and a clean end."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sys
+import urllib.request
+import webbrowser
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+from sternbrett.kernel.errors import SternbrettError
+
+FIRST_PORT = 8642
+PORTS_TO_TRY = 50
+LOCK_NAME = "server.lock"
+
+
+class StartError(SternbrettError):
+    """The server cannot start; the sentence says why and what to do."""
+
+
+class AlreadyRunning(Exception):
+    """Another server uses this data folder."""
+
+
+def run(args: Namespace) -> int:
+    """Start the server and wait until it is stopped; the exit code."""
+    folder = data_folder(args.data)
+    try:
+        with lock(folder) as file:
+            listener, address = listen(args.host, args.port)
+            file.write(json.dumps({"address": address, "pid": os.getpid()}))
+            file.flush()
+            serve(folder, listener, address, args)
+    except AlreadyRunning:
+        return show_running(folder, args.browser)
+    return 0
+
+
+def data_folder(given: str | Path | None) -> Path:
+    """Return the folder for saved games, made if necessary."""
+    if given:
+        folder = Path(given)
+    elif sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Sternbrett"
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+        folder = Path(base) / "sternbrett"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StartError(
+            f"The data folder {folder} cannot be made ({error.strerror}); "
+            "choose another one with --data DIR."
+        ) from None
+    return folder
+
+
+@contextmanager
+def lock(folder: Path) -> Iterator[IO[str]]:
+    """Hold the data folder for this process; raise AlreadyRunning if another one does."""
+    try:
+        file = (folder / LOCK_NAME).open("a+", encoding="utf-8")
+    except OSError as error:
+        raise StartError(
+            f"The data folder {folder} cannot be written ({error.strerror}); "
+            "allow it or choose another one with --data DIR."
+        ) from None
+    with file:
+        if not try_lock(file):
+            raise AlreadyRunning
+        file.seek(0)
+        file.truncate()
+        yield file
+
+
+def try_lock(file: IO[str]) -> bool:
+    """Lock an open file for this process; the system frees it when the process ends."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def listen(host: str, port: int | None) -> tuple[socket.socket, str]:
+    """Return a listening socket and its address; a taken port that was not asked for is passed."""
+    wanted = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + PORTS_TO_TRY)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in wanted:
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+        except (OSError, OverflowError) as error:
+            listener.close()
+            if port is not None or getattr(error, "errno", None) not in TAKEN:
+                raise StartError(
+                    f"Cannot listen on {host} port {number}: {reason(error)}. "
+                    "Choose another one with --port."
+                ) from None
+            continue
+        if port is None and number != FIRST_PORT:
+            print(f"Port {FIRST_PORT} is taken; using {number}.", flush=True)
+        listener.listen()
+        shown = f"[{host}]" if family == socket.AF_INET6 else host
+        return listener, f"http://{shown}:{listener.getsockname()[1]}"
+    raise StartError("No free port was found; choose one with --port.")
+
+
+TAKEN = {98, 48, 10048, 13, 10013}
+
+
+def reason(error: Exception) -> str:
+    """Return why a port cannot be used, as a few words."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+def serve(folder: Path, listener: socket.socket, address: str, args: Namespace) -> None:
+    """Run the application until Ctrl-C."""
+    import uvicorn
+
+    from sternbrett.server.app import create_app
+
+    port = listener.getsockname()[1]
+    names = ("127.0.0.1", "localhost", "[::1]", args.host)
+    everywhere = args.host in ("0.0.0.0", "::")
+    app = create_app(folder, hosts=["*"] if everywhere else [f"{name}:{port}" for name in names])
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+        lifespan="on",
+    )
+    print(f"Sternbrett is ready: {address}  (Ctrl-C stops it; games are saved)", flush=True)
+    if args.browser:
+        webbrowser.open(address)
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def show_running(folder: Path, browser: bool) -> int:
+    """Open the page of the server that already uses this data folder."""
+    try:
+        address = json.loads((folder / LOCK_NAME).read_text(encoding="utf-8"))["address"]
+        urllib.request.urlopen(address, timeout=5).close()
+    except (OSError, ValueError, KeyError):
+        raise StartError(
+            f"The data folder {folder} is in use by another process that does not answer; "
+            "stop it or choose another folder with --data DIR."
+        ) from None
+    print(f"Sternbrett is already running: {address}", flush=True)
+    if browser:
+        webbrowser.open(address)
+    return 0

@@ -1,0 +1,63 @@
+"""The database schema. Migrations bring a database to it; see `migrations/`."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+METADATA = MetaData()
+
+#: Content files as they were when a table began, stored once under their fingerprint.
+CONTENTS = Table(
+    "contents",
+    METADATA,
+    Column("fingerprint", String(64), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("files", LargeBinary, nullable=False),
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("content", String(64), ForeignKey("contents.fingerprint"), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("seed", String(80), nullable=False),
+    Column("secret", LargeBinary, nullable=False),
+    Column("result", String(32), nullable=False),
+    Column("created_at", DateTime, nullable=False),
+    Column("changed_at", DateTime, nullable=False),
+    Column("deleted_at", DateTime),
+    Index("tables_by_change", "changed_at"),
+)
+
+#: One row per ply; the primary key settles who was first.
+PLIES = Table(
+    "plies",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("key", String(80), nullable=False),
+    Column("outcomes", Text, nullable=False),
+    Column("events", Text, nullable=False),
+    Column("sealed", Boolean, nullable=False),
+    Column("position", LargeBinary, nullable=False),
+    Column("request", String(64)),
+    Column("at", DateTime, nullable=False),
+    Index("plies_by_request", "table_id", "request", unique=True),
+)

@@ -1,0 +1,280 @@
+"""The store: every ply durable before it is answered, on SQLite.
+
+Rows hold the encoded position after each ply, so that replay and undo never run rules and survive
+any fix of them. All methods are synchronous; the service calls them in a thread.
+"""
+
+from __future__ import annotations
+
+import shutil
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, create_engine, event, insert, inspect, select, update
+from sqlalchemy.engine import Engine
+from sqlalchemy.exc import IntegrityError, OperationalError
+
+from sternbrett.kernel.engine import Event
+from sternbrett.kernel.errors import SternbrettError
+from sternbrett.kernel.match import Ply
+from sternbrett.server.schema import CONTENTS, PLIES, TABLES
+
+#: The newest migration; a database at this revision needs none (and Alembic is not imported).
+HEAD = "0001"
+
+
+class StoreError(SternbrettError):
+    """The database cannot be used; nothing acknowledged is lost."""
+
+
+class Conflict(SternbrettError):
+    """Somebody else stored this ply or this request first."""
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """What the store knows of a table beside its plies."""
+
+    id: str
+    game: str
+    content: str
+    settings: Mapping[str, str | int]
+    seats: int
+    seed: str
+    secret: bytes
+    result: str
+    created_at: datetime
+    changed_at: datetime
+
+
+class Store:
+    """Tables, plies and contents in one SQLite file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 10})
+        event.listen(self.engine, "connect", _set_pragmas)
+        with self._guard():
+            self._migrate()
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+    # -- tables ---------------------------------------------------------------------------
+
+    def add_table(self, row: TableRow, files: Mapping[str, bytes], first: Ply) -> None:
+        """Store a new table with its content and its first ply."""
+        with self._writing() as connection:
+            known = select(CONTENTS.c.fingerprint).where(CONTENTS.c.fingerprint == row.content)
+            if connection.execute(known).first() is None:
+                connection.execute(
+                    insert(CONTENTS).values(
+                        fingerprint=row.content,
+                        game=row.game,
+                        files=zlib.compress(msgspec.msgpack.encode(dict(files))),
+                    )
+                )
+            connection.execute(
+                insert(TABLES).values(
+                    id=row.id,
+                    game=row.game,
+                    content=row.content,
+                    settings=msgspec.json.encode(dict(row.settings)).decode(),
+                    seats=row.seats,
+                    seed=row.seed,
+                    secret=row.secret,
+                    result=row.result,
+                    created_at=row.created_at,
+                    changed_at=row.changed_at,
+                )
+            )
+            connection.execute(insert(PLIES).values(_ply_values(row.id, first, None)))
+
+    def table(self, table_id: str) -> TableRow | None:
+        """Return a table that was not deleted."""
+        query = select(TABLES).where(TABLES.c.id == table_id, TABLES.c.deleted_at.is_(None))
+        with self._reading() as connection:
+            row = connection.execute(query).first()
+        return None if row is None else _table_row(row)
+
+    def newest_tables(self, limit: int) -> list[TableRow]:
+        """Return the tables changed last, newest first."""
+        query = (
+            select(TABLES)
+            .where(TABLES.c.deleted_at.is_(None))
+            .order_by(TABLES.c.changed_at.desc())
+            .limit(limit)
+        )
+        with self._reading() as connection:
+            return [_table_row(row) for row in connection.execute(query)]
+
+    def delete_table(self, table_id: str) -> None:
+        """Take a table off the list; its rows stay until they are purged."""
+        with self._writing() as connection:
+            connection.execute(
+                update(TABLES).where(TABLES.c.id == table_id).values(deleted_at=now())
+            )
+
+    def content_files(self, fingerprint: str) -> dict[str, bytes]:
+        """Return the content files a table began with."""
+        query = select(CONTENTS.c.files).where(CONTENTS.c.fingerprint == fingerprint)
+        with self._reading() as connection:
+            packed = connection.execute(query).scalar_one()
+        files: dict[str, bytes] = msgspec.msgpack.decode(zlib.decompress(packed))
+        return files
+
+    # -- plies ----------------------------------------------------------------------------
+
+    def add_ply(self, table_id: str, ply: Ply, request: str | None, result: str) -> None:
+        """Store a ply for good. Raises Conflict if its number or request is taken."""
+        with self._writing() as connection:
+            try:
+                connection.execute(insert(PLIES).values(_ply_values(table_id, ply, request)))
+            except IntegrityError:
+                raise Conflict("somebody else was faster.") from None
+            connection.execute(
+                update(TABLES)
+                .where(TABLES.c.id == table_id)
+                .values(result=result, changed_at=now())
+            )
+
+    def plies(self, table_id: str) -> list[Ply]:
+        """Return all plies of a table in order."""
+        query = select(PLIES).where(PLIES.c.table_id == table_id).order_by(PLIES.c.number)
+        with self._reading() as connection:
+            return [_ply(row) for row in connection.execute(query)]
+
+    def has_request(self, table_id: str, request: str) -> bool:
+        """Tell whether a request was already carried out."""
+        query = select(PLIES.c.number).where(
+            PLIES.c.table_id == table_id, PLIES.c.request == request
+        )
+        with self._reading() as connection:
+            return connection.execute(query).first() is not None
+
+    # -- connections ----------------------------------------------------------------------
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        with self._guard(), self.engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with self._guard(), self.engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def _guard(self) -> Iterator[None]:
+        """Turn a database's troubles into one sentence."""
+        try:
+            yield
+        except OperationalError as error:
+            reason = str(error.orig).rstrip(".")
+            free = shutil.disk_usage(self.path.parent).free if self.path.parent.exists() else 0
+            if "full" in reason or free < 1_000_000:
+                reason = "the disk is full; free some space and try again"
+            elif "readonly" in reason:
+                reason = "the data folder cannot be written; allow it or choose another one"
+            raise StoreError(f"The database {self.path.name} cannot be used: {reason}.") from None
+
+    def _migrate(self) -> None:
+        with self.engine.connect() as connection:
+            known = inspect(connection).has_table("alembic_version")
+            if known:
+                found = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+                if found.scalar() == HEAD:
+                    return
+        run_migrations(self.engine)
+
+
+def run_migrations(engine: Engine) -> None:
+    """Bring a database to the newest schema."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def now() -> datetime:
+    """Return the time as the store keeps it: UTC, without a zone."""
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+def _set_pragmas(connection: Any, record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    # A choice must be on the disk before it is answered, also if the machine loses power.
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def _ply_values(table_id: str, ply: Ply, request: str | None) -> dict[str, object]:
+    return {
+        "table_id": table_id,
+        "number": ply.number,
+        "kind": ply.kind,
+        "seat": ply.seat,
+        "key": ply.key,
+        "outcomes": msgspec.json.encode(ply.outcomes).decode(),
+        "events": msgspec.json.encode([_pack_event(event) for event in ply.events]).decode(),
+        "sealed": ply.sealed,
+        "position": zlib.compress(ply.after),
+        "request": request,
+        "at": now(),
+    }
+
+
+def _ply(row: Row[Any]) -> Ply:
+    return Ply(
+        number=row.number,
+        kind=row.kind,
+        seat=row.seat,
+        key=row.key,
+        outcomes=tuple((kind, name) for kind, name in msgspec.json.decode(row.outcomes)),
+        events=tuple(_unpack_event(data) for data in msgspec.json.decode(row.events)),
+        sealed=row.sealed,
+        after=zlib.decompress(row.position),
+    )
+
+
+def _pack_event(event: Event) -> list[Any]:
+    masked = None if event.masked is None else _pack_event(event.masked)
+    return [event.name, event.args, event.seats, masked]
+
+
+def _unpack_event(data: list[Any]) -> Event:
+    name, args, seats, masked = data
+    return Event(
+        name,
+        tuple(args),
+        None if seats is None else tuple(seats),
+        None if masked is None else _unpack_event(masked),
+    )
+
+
+def _table_row(row: Row[Any]) -> TableRow:
+    return TableRow(
+        id=row.id,
+        game=row.game,
+        content=row.content,
+        settings=msgspec.json.decode(row.settings),
+        seats=row.seats,
+        seed=row.seed,
+        secret=row.secret,
+        result=row.result,
+        created_at=row.created_at,
+        changed_at=row.changed_at,
+    )
