@@ -11,10 +11,11 @@ from litestar import Litestar
 from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
+from litestar.datastructures import MutableScopeHeaders
 from litestar.datastructures import State as AppState
 from litestar.logging import LoggingConfig
-from litestar.response import Response
 from litestar.static_files import create_static_files_router
+from litestar.types import Message, Scope
 
 from sternbrett.games import all_games
 from sternbrett.kernel.game import AnyGame
@@ -52,11 +53,6 @@ def create_app(
     store = Store(data / "sternbrett.db")
     tables = Tables(store, all_games() if games is None else games)
 
-    async def add_headers(response: Response[object]) -> Response[object]:
-        for name, value in SECURITY_HEADERS.items():
-            response.headers.setdefault(name, value)
-        return response
-
     async def close_store() -> None:
         store.close()
 
@@ -64,7 +60,7 @@ def create_app(
     return Litestar(
         route_handlers=[*pages.HANDLERS, static],
         state=AppState({"tables": tables}),
-        after_request=add_headers,
+        before_send=[add_headers],
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         compression_config=CompressionConfig(backend="gzip", minimum_size=500),
         csrf_config=CSRFConfig(secret=page_secret(data), cookie_name=CSRF_COOKIE),
@@ -74,6 +70,14 @@ def create_app(
         logging_config=LoggingConfig(log_exceptions="always"),
         openapi_config=None,
     )
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Give every response, also an error, the headers that protect its page."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in SECURITY_HEADERS.items():
+            headers.setdefault(name, value)
 
 
 def page_secret(data: Path) -> str:

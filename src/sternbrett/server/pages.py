@@ -8,7 +8,7 @@ from litestar import get, post
 from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException
-from litestar.params import Body
+from litestar.params import Body, FromPath, FromQuery
 from litestar.response import Redirect, Response
 
 from sternbrett.kernel.errors import Refused
@@ -26,6 +26,8 @@ from sternbrett.server.rendering import (
 from sternbrett.server.rules_page import rules_page
 from sternbrett.server.tables import OpenTable, Tables
 
+TableId = FromPath[str]
+GameName = FromPath[str]
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
@@ -50,7 +52,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
 
 
 @get("/games/{name:str}", name="setup")
-async def setup_page(request: AnyRequest, name: str) -> Response[str]:
+async def setup_page(request: AnyRequest, name: GameName) -> Response[str]:
     """Show what can be chosen before a game."""
     game = find(request, name)
     texts = game_texts(game, language_of(request))
@@ -58,7 +60,7 @@ async def setup_page(request: AnyRequest, name: str) -> Response[str]:
 
 
 @post("/games/{name:str}/tables", name="create")
-async def create(request: AnyRequest, name: str, data: Form) -> Redirect:
+async def create(request: AnyRequest, name: GameName, data: Form) -> Redirect:
     """Set up a table and go there."""
     game = find(request, name)
     settings = {
@@ -70,13 +72,13 @@ async def create(request: AnyRequest, name: str, data: Form) -> Redirect:
 
 
 @get("/tables/{table_id:str}", name="table")
-async def table_page(request: AnyRequest, table_id: str) -> Response[str]:
+async def table_page(request: AnyRequest, table_id: TableId) -> Response[str]:
     """Show a table to whoever is asked there."""
     return show(request, await service(request).open(table_id))
 
 
 @post("/tables/{table_id:str}/choose", name="choose")
-async def choose(request: AnyRequest, table_id: str, data: Form) -> Response[Any]:
+async def choose(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Carry out a choice, then show the table again."""
     tables = service(request)
     table = await tables.open(table_id)
@@ -96,7 +98,7 @@ async def choose(request: AnyRequest, table_id: str, data: Form) -> Response[Any
 
 
 @post("/tables/{table_id:str}/undo", name="undo")
-async def undo(request: AnyRequest, table_id: str, data: Form) -> Response[Any]:
+async def undo(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Take a choice back, then show the table again."""
     tables = service(request)
     table = await tables.open(table_id)
@@ -109,14 +111,14 @@ async def undo(request: AnyRequest, table_id: str, data: Form) -> Response[Any]:
 
 
 @post("/tables/{table_id:str}/delete", name="delete")
-async def delete(request: AnyRequest, table_id: str) -> Redirect:
+async def delete(request: AnyRequest, table_id: TableId) -> Redirect:
     """Take a table off the list."""
     await service(request).delete(table_id)
     return Redirect("/", status_code=303)
 
 
 @get("/tables/{table_id:str}/record.txt", name="record", media_type="text/plain")
-async def record(request: AnyRequest, table_id: str) -> Response[str]:
+async def record(request: AnyRequest, table_id: TableId) -> Response[str]:
     """Return a finished game in its text form."""
     table = await service(request).open(table_id)
     if not table.match.over:
@@ -129,7 +131,7 @@ async def record(request: AnyRequest, table_id: str) -> Response[str]:
 
 
 @get("/games/{name:str}/rules", name="rules")
-async def rules(request: AnyRequest, name: str) -> Response[str]:
+async def rules(request: AnyRequest, name: GameName) -> Response[str]:
     """Show a game's rules with an anchor for every clause."""
     game = find(request, name)
     language = language_of(request)
@@ -138,7 +140,7 @@ async def rules(request: AnyRequest, name: str) -> Response[str]:
 
 
 @get("/language/{language:str}", name="language")
-async def choose_language(language: str, to: str = "/") -> Redirect:
+async def choose_language(language: FromPath[str], to: FromQuery[str] = "/") -> Redirect:
     """Remember a language and go back."""
     if language not in LANGUAGES:
         raise NotFoundException

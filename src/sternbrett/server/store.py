@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, create_engine, event, insert, inspect, select, update
 from sqlalchemy.engine import Engine
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from sternbrett.kernel.engine import Event
 from sternbrett.kernel.errors import SternbrettError
@@ -176,7 +176,7 @@ class Store:
         """Turn a database's troubles into one sentence."""
         try:
             yield
-        except OperationalError as error:
+        except DatabaseError as error:
             reason = str(error.orig).rstrip(".")
             free = shutil.disk_usage(self.path.parent).free if self.path.parent.exists() else 0
             if "full" in reason or free < 1_000_000:

@@ -1,0 +1,64 @@
+"""A person with a browser, for tests: follows forms with their hidden fields."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from httpx import Response
+from litestar.testing import TestClient
+
+from sternbrett.kernel.game import AnyGame
+from sternbrett.server.app import create_app
+
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
+FORM = re.compile(r'<form[^>]*action="([^"]+)"[^>]*>(.*?)</form>', re.S)
+CHOICE = re.compile(r'<button class="choice" name="key" value="([^"]+)"')
+
+
+class Person:
+    """Loads pages and sends the forms found there."""
+
+    def __init__(self, client: TestClient[Any]) -> None:
+        self.client = client
+
+    def get(self, path: str, **headers: str) -> Response:
+        return self.client.get(path, headers=headers)
+
+    def forms(self, page: Response) -> dict[str, dict[str, str]]:
+        """Return the hidden fields of each form on a page, by where it is sent."""
+        return {
+            action: {name: html.unescape(value) for name, value in HIDDEN.findall(body)}
+            for action, body in FORM.findall(page.text)
+        }
+
+    def send(self, page: Response, ending: str, htmx: bool = False, **data: str) -> Response:
+        """Send the form whose action ends so, with its hidden fields and `data`."""
+        action, hidden = next(
+            (action, hidden)
+            for action, hidden in self.forms(page).items()
+            if action.endswith(ending)
+        )
+        headers = {"HX-Request": "true"} if htmx else {}
+        return self.client.post(action, data={**hidden, **data}, headers=headers)
+
+    def start(self, game: str = "d6", **settings: str) -> Response:
+        """Set up a table and return its page."""
+        return self.send(self.get(f"/games/{game}"), "/tables", False, **settings)
+
+
+def choices(page: Response) -> list[str]:
+    """Return the keys of the options a page offers."""
+    return [html.unescape(key) for key in CHOICE.findall(page.text)]
+
+
+@contextmanager
+def visiting(data: Path, games: dict[str, AnyGame] | None = None) -> Iterator[Person]:
+    """A person at a server with this data folder."""
+    app = create_app(data, games=games)
+    with TestClient(app, base_url="http://127.0.0.1") as client:
+        yield Person(client)

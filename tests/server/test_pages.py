@@ -1,0 +1,210 @@
+"""The pages as a person without script uses them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from httpx import Response
+
+from tests.server.client import Person, choices, visiting
+
+
+@pytest.fixture
+def person(tmp_path: Path) -> Iterator[Person]:
+    with visiting(tmp_path) as someone:
+        yield someone
+
+
+def play_to_the_end(person: Person, page: Response, limit: int = 2000) -> Response:
+    for _ in range(limit):
+        offered = choices(page)
+        if not offered:
+            return page
+        page = person.send(page, "/choose", key=offered[0])
+    raise AssertionError("the game did not end")
+
+
+def test_lobby_leads_to_a_table(person: Person) -> None:
+    lobby = person.get("/")
+    assert "Deep Space D-6" in lobby.text
+    assert 'href="/games/d6"' in lobby.text
+    table = person.start()
+    assert table.url.path.startswith("/tables/")
+    assert "end_assign" in choices(table) or "unit_returned" in choices(table)
+    assert "Go on" in person.get("/").text
+
+
+def test_a_choice_changes_the_table_and_stands_in_the_log(person: Person) -> None:
+    table = person.start(seed="7")
+    assert "tactical_fire" in choices(table)
+    table = person.send(table, "/choose", key="tactical_fire")
+    assert "Weapons fire" in table.text
+    assert all(key.startswith("target:") or key == "cease_fire" for key in choices(table))
+
+
+def test_undo_goes_back_to_the_last_random_event(person: Person) -> None:
+    before = person.start(seed="7")
+    table = person.send(before, "/choose", key="tactical_fire")
+    table = person.send(table, "/undo")
+    assert choices(table) == choices(before)
+    assert 'id="undo" disabled' in table.text
+    refused = person.send(table, "/undo")
+    assert refused.status_code == 409
+    assert "cannot be taken back" in refused.text
+
+
+def test_a_whole_game_ends_with_its_result_and_record(person: Person) -> None:
+    text = play_to_the_end(person, person.start(seed="3")).text
+    assert "The game is over" in text
+    table_id = text.split('data-table="')[1].split('"')[0]
+    record = person.get(f"/tables/{table_id}/record.txt")
+    assert record.text.startswith("sternbrett d6 1")
+    assert "result loss_" in record.text
+
+
+def test_finished_tables_refuse_choices(person: Person) -> None:
+    table = person.start(seed="3")
+    stale = table
+    play_to_the_end(person, table)
+    refused = person.send(stale, "/choose", key="end_assign", request="another")
+    assert refused.status_code == 409
+    assert "nothing can be chosen any more" in refused.text
+
+
+def test_a_record_of_a_running_game_is_refused(person: Person) -> None:
+    table = person.start()
+    assert person.get(f"{table.url.path}/record.txt").status_code == 409
+
+
+def test_stale_answers_are_refused_and_the_fresh_page_is_shown(person: Person) -> None:
+    first = person.start(seed="7")
+    fresh = person.send(first, "/choose", key="tactical_fire")
+    stale = person.send(first, "/choose", key="end_assign", request="another")
+    assert stale.status_code == 409
+    assert "question has changed" in stale.text
+    assert choices(stale) == choices(fresh)
+
+
+def test_the_same_request_twice_is_carried_out_once(person: Person) -> None:
+    first = person.start(seed="7")
+    once = person.send(first, "/choose", key="tactical_fire")
+    twice = person.send(first, "/choose", key="tactical_fire")
+    assert twice.status_code == 200
+    assert choices(twice) == choices(once)
+    assert twice.text.count("Weapons fire") == 1
+
+
+def test_script_gets_only_the_changing_part(person: Person) -> None:
+    table = person.start(seed="7")
+    part = person.send(table, "/choose", htmx=True, key="tactical_fire")
+    assert part.text.lstrip().startswith('<main id="table"')
+    assert "<html" not in part.text
+    refused = person.send(table, "/choose", htmx=True, key="end_assign", request="x")
+    assert refused.status_code == 200
+    assert 'role="alert"' in refused.text
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("no_such_key", "no such choice"),
+        ("gather_done", "cannot be chosen"),
+        ("", "no such choice"),
+    ],
+)
+def test_wrong_keys_are_refused_and_change_nothing(person: Person, key: str, words: str) -> None:
+    table = person.start(seed="7")
+    refused = person.send(table, "/choose", key=key)
+    assert refused.status_code == 409
+    assert words in refused.text
+    assert choices(refused) == choices(table)
+
+
+def test_wrong_seats_are_refused(person: Person) -> None:
+    table = person.start(seed="7")
+    assert person.send(table, "/choose", key="end_assign", seat="5").status_code == 409
+    assert person.send(table, "/choose", key="end_assign", seat="x").status_code == 409
+
+
+def test_unknown_things_are_not_found(person: Person) -> None:
+    for path in ("/nothing", "/games/chess", "/tables/none", "/games/chess/rules", "/language/xx"):
+        page = person.get(path)
+        assert page.status_code == 404
+        assert "That did not work" in page.text
+
+
+def test_wrong_settings_say_what_is_possible(person: Person) -> None:
+    page = person.start(difficulty="impossible")
+    assert page.status_code == 400
+    assert "captain, officer, cadet, custom" in page.text
+    page = person.start(seed="x" * 81)
+    assert page.status_code == 400
+
+
+def test_huge_and_malformed_bodies_are_refused(person: Person) -> None:
+    table = person.start(seed="7")
+    hidden = next(fields for action, fields in person.forms(table).items() if "choose" in action)
+    token = hidden["_csrf_token"]
+    path = f"{table.url.path}/choose"
+    huge = person.client.post(
+        path, content=b"key=" + b"x" * 10_000_000, headers={"x-csrftoken": token}
+    )
+    assert huge.status_code == 413
+    assert "too much" in huge.text
+    odd = person.client.post(
+        path,
+        content=b"\xff\xfe\x00garbage%%%",
+        headers={"x-csrftoken": token, "content-type": "application/x-www-form-urlencoded"},
+    )
+    assert odd.status_code in (400, 409)
+    json = person.client.post(path, json=[1, 2, 3], headers={"x-csrftoken": token})
+    assert json.status_code in (400, 409, 415)
+    assert choices(person.get(str(table.url.path))) == choices(table)
+
+
+def test_forms_from_elsewhere_are_refused(person: Person) -> None:
+    table = person.start(seed="7")
+    page = person.client.post(f"{table.url.path}/choose", data={"key": "end_assign"})
+    assert page.status_code == 403
+    assert choices(person.get(str(table.url.path))) == choices(table)
+
+
+def test_language_by_browser_and_by_choice(person: Person) -> None:
+    assert "Spielen" in person.get("/", **{"Accept-Language": "de-DE,de;q=0.9,en;q=0.5"}).text
+    assert "Play" in person.get("/", **{"Accept-Language": "fr,en;q=0.5"}).text
+    page = person.get("/language/de?to=/games/d6")
+    assert page.url.path == "/games/d6"
+    assert "Spiel beginnen" in page.text
+
+
+def test_language_never_leads_away(person: Person) -> None:
+    for target in ("https://example.org/", "//example.org/", "/\\example.org"):
+        page = person.client.get(f"/language/de?to={target}", follow_redirects=False)
+        assert page.headers["location"] == "/"
+
+
+def test_rules_have_an_anchor_for_every_clause(person: Person) -> None:
+    for language in ("en", "de"):
+        page = person.get(f"/language/{language}?to=/games/d6/rules")
+        for number in range(1, 139):
+            assert page.text.count(f'id="D6-{number:03}"') == 1
+    assert '<a href="#D6-' in page.text
+
+
+def test_every_page_is_protected(person: Person) -> None:
+    for path in ("/", "/games/d6", "/games/d6/rules", "/nothing"):
+        headers = person.get(path).headers
+        assert "script-src 'self'" in headers["content-security-policy"]
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+    assert "no-store" in person.start().headers["cache-control"]
+
+
+def test_deleted_tables_are_gone(person: Person) -> None:
+    table = person.start()
+    page = person.send(person.get("/"), "/delete")
+    assert page.url.path == "/"
+    assert "Go on" not in page.text
+    assert person.get(str(table.url.path)).status_code == 404
