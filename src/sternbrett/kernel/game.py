@@ -11,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Generic, TypeVar
@@ -114,6 +115,19 @@ class Panel:
     rows: tuple[Row, ...]
 
 
+@dataclass(frozen=True)
+class Drawing:
+    """A view drawn for a page, as HTML: the board, what stands in the bar above and beside it.
+
+    Whatever can be touched carries `data-handle`, whatever explains itself `data-tip` and
+    `data-clause`; dice, cards and tokens have stable ids, so that they are seen to move.
+    """
+
+    board: str
+    bar: str = ""
+    side: str = ""
+
+
 class Game(ABC, Generic[S]):
     """A game: its type card, its content, and positions as data."""
 
@@ -131,6 +145,8 @@ class Game(ABC, Generic[S]):
     entries: Mapping[str, Sequence[AnyStep]]
     #: The bots that can take a seat, weakest first.
     bots: Mapping[str, BotFactory] = {}
+    #: Handles of buttons that are the main action of a prompt.
+    primary: Sequence[str] = ()
     #: Every field a scenario may name, with one sentence (see docs/scenarios.md).
     field_notes: Mapping[str, str] = {}
 
@@ -435,6 +451,21 @@ class Game(ABC, Generic[S]):
     def blocked(self, view: View, content: Any) -> list[Blocked]:
         """Return what a player would look for and cannot do, as the view shows it."""
         return []
+
+    def draw(self, view: View, content: Any, texts: Texts) -> Drawing | None:
+        """Return a view as a drawn board; without one the page shows `panels`.
+
+        A game that draws has a `style.css` in its folder.
+        """
+        return None
+
+    def effects(self, event: Event) -> list[list[str]]:
+        """Return what a page should make felt for an event: ids of things, or `roll`."""
+        return []
+
+    def mark_up(self, kind: str, value: str, shown: str) -> str:
+        """Return an argument of an event's sentence as HTML, for instance dice as dice."""
+        return escape(shown)
 
     def panels(self, view: View, content: Any, texts: Texts) -> list[Panel]:
         """Return a view as titled lines, for the generic page and the terminal."""

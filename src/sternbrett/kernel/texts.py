@@ -8,13 +8,17 @@ an argument, `{name|one|other}` by the form that fits its number. An argument ca
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from html import escape
 from pathlib import Path
 from typing import Any
 
 from sternbrett.kernel.content import read_toml
 
 LANGUAGES = ("en", "de")
+
+#: Turns an argument into HTML: its kind, its value and how it is shown as text.
+MarkUp = Callable[[str, str, str], str]
 
 _PLACE = re.compile(r"\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}")
 
@@ -42,6 +46,23 @@ class Texts:
     def say(self, key: str, **args: object) -> str:
         """Return a text with its arguments filled in. A missing text is a defect: KeyError."""
         return _PLACE.sub(lambda place: self._fill(place, args), self.table[key])
+
+    def say_html(self, key: str, mark_up: MarkUp, **args: object) -> str:
+        """Like `say`, as HTML: plain parts are escaped, arguments go through `mark_up`."""
+        out = []
+        place = 0
+        text = self.table[key]
+        for match in _PLACE.finditer(text):
+            out.append(escape(text[place : match.start()]))
+            shown = self._fill(match, args)
+            field = match.group(1)
+            if match.group(2) is not None:
+                out.append(escape(shown))
+            else:
+                out.append(mark_up(field.rpartition("_")[2], str(args[field]), shown))
+            place = match.end()
+        out.append(escape(text[place:]))
+        return "".join(out)
 
     def maybe(self, key: str, default: str, **args: object) -> str:
         """Like `say`, with a default for texts a game need not have."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from litestar import get, post
@@ -9,7 +10,7 @@ from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
 from litestar.exceptions import NotFoundException
 from litestar.params import Body, FromPath, FromQuery
-from litestar.response import Redirect, Response
+from litestar.response import File, Redirect, Response
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
@@ -18,6 +19,8 @@ from sternbrett.kernel.texts import LANGUAGES
 from sternbrett.server.present import game_texts, picture
 from sternbrett.server.rendering import (
     LANGUAGE_COOKIE,
+    THEME_COOKIE,
+    THEMES,
     AnyRequest,
     language_of,
     render,
@@ -25,6 +28,9 @@ from sternbrett.server.rendering import (
 )
 from sternbrett.server.rules_page import rules_page
 from sternbrett.server.tables import OpenTable, Tables
+
+#: What a game's folder gives to pages, beside its texts.
+GAME_FILES = {"style.css": "text/css", "cover.svg": "image/svg+xml"}
 
 TableId = FromPath[str]
 GameName = FromPath[str]
@@ -139,14 +145,41 @@ async def rules(request: AnyRequest, name: GameName) -> Response[str]:
     return render(request, "rules.html", game=game, texts=game_texts(game, language), page=page)
 
 
+@get("/games/{name:str}/{file:str}", name="game-file")
+async def game_file(request: AnyRequest, name: GameName, file: FromPath[str]) -> File:
+    """Return a game's own style sheet or cover."""
+    if file not in GAME_FILES:
+        raise NotFoundException
+    path = find(request, name).folder / file
+    if not path.exists():
+        raise NotFoundException
+    return File(
+        path,
+        media_type=GAME_FILES[file],
+        content_disposition_type="inline",
+        headers={"Cache-Control": "max-age=3600"},
+    )
+
+
 @get("/language/{language:str}", name="language")
 async def choose_language(language: FromPath[str], to: FromQuery[str] = "/") -> Redirect:
     """Remember a language and go back."""
-    if language not in LANGUAGES:
+    return remember(LANGUAGE_COOKIE, language, LANGUAGES, to)
+
+
+@get("/theme/{theme:str}", name="theme")
+async def choose_theme(theme: FromPath[str], to: FromQuery[str] = "/") -> Redirect:
+    """Remember a theme and go back."""
+    return remember(THEME_COOKIE, theme, THEMES, to)
+
+
+def remember(cookie: str, value: str, allowed: Sequence[str], to: str) -> Redirect:
+    """Keep a preference in a cookie and go back to a page of this server."""
+    if value not in allowed:
         raise NotFoundException
     target = to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"
-    cookie = Cookie(LANGUAGE_COOKIE, value=language, max_age=365 * 86400, samesite="lax", path="/")
-    return Redirect(target, cookies=[cookie], status_code=303)
+    kept = Cookie(cookie, value=value, max_age=365 * 86400, samesite="lax", path="/")
+    return Redirect(target, cookies=[kept], status_code=303)
 
 
 def find(request: AnyRequest, name: str) -> AnyGame:
@@ -204,5 +237,7 @@ HANDLERS = [
     delete,
     record,
     rules,
+    game_file,
     choose_language,
+    choose_theme,
 ]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from html import escape
 from typing import Any
 
 from sternbrett.kernel.engine import Event, Option
-from sternbrett.kernel.game import AnyGame, Panel
+from sternbrett.kernel.game import AnyGame, Drawing, Panel
 from sternbrett.kernel.match import START, UNDO, Match, Ply
 from sternbrett.kernel.texts import Texts
 
@@ -20,8 +21,16 @@ class Choice:
     number: int
     key: str
     label: str
+    short: str
     clause: str
     seals: str
+    handles: tuple[str, ...]
+
+    @property
+    def button(self) -> str:
+        """The handle of a button in the prompt, where the whole option is one."""
+        alone = len(self.handles) == 1 and self.handles[0].startswith("button:")
+        return self.handles[0] if alone else ""
 
 
 @dataclass(frozen=True)
@@ -38,14 +47,15 @@ class Reason:
 
     text: str
     clause: str
+    handle: str
 
 
 @dataclass(frozen=True)
 class LogLine:
-    """One sentence of the log."""
+    """One sentence of the log, as HTML."""
 
     ply: int
-    text: str
+    html: str
     clause: str
     chosen: bool = False
 
@@ -58,8 +68,11 @@ class Picture:
     asked: tuple[int, ...]
     prompt: str
     clause: str
+    ply: int
     groups: tuple[Group, ...]
+    effects: list[list[str]]
     blocked: tuple[Reason, ...]
+    drawing: Drawing | None
     panels: tuple[Panel, ...]
     log: tuple[LogLine, ...]
     question: str
@@ -67,6 +80,17 @@ class Picture:
     over: bool
     result: str
     result_text: str
+    primary: str
+
+    @property
+    def count(self) -> int:
+        """The number of options."""
+        return sum(len(group.choices) for group in self.groups)
+
+    @property
+    def buttons(self) -> list[Choice]:
+        """The options that are buttons of the prompt."""
+        return [choice for group in self.groups for choice in group.choices if choice.button]
 
 
 def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
@@ -74,6 +98,7 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
     game, content = match.game, match.content
     view = match.view(seat)
     options = [] if seat is None else match.options_of(seat)
+    drawing = game.draw(view, content, texts)
     prompt, clause = "", ""
     if match.decision is not None:
         key, args = game.prompt(view, content)
@@ -84,19 +109,39 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
         asked=match.asked,
         prompt=prompt,
         clause=clause,
+        ply=match.plies[-1].number,
         groups=tuple(_groups(match, view, options, texts)),
+        effects=effects(match, seat),
         blocked=tuple(
-            Reason(texts.say(f"blocked.{item.reason}", **item.args), item.clause)
+            Reason(texts.say(f"blocked.{item.reason}", **item.args), item.clause, item.handle)
             for item in (game.blocked(view, content) if options else [])
         ),
-        panels=tuple(game.panels(view, content, texts)),
+        drawing=drawing,
+        panels=() if drawing else tuple(game.panels(view, content, texts)),
         log=tuple(log_lines(match, match.plies, seat, texts)),
         question="" if seat is None else match.question_id(seat),
         can_undo=seat is not None and match.can_undo(seat),
         over=match.over,
         result=match.result,
         result_text=texts.say(f"result.{match.result}") if match.result else "",
+        primary=next((handle for handle in game.primary if handle in _buttons(match, options)), ""),
     )
+
+
+def _buttons(match: Match, options: Sequence[Option]) -> set[str]:
+    return (
+        {match.game.handles(option, match.content)[0] for option in options} if options else set()
+    )
+
+
+def effects(match: Match, seat: int | None) -> list[list[str]]:
+    """Return what the last ply made the page feel, in order, as far as the seat may know it."""
+    out: list[list[str]] = []
+    for event in match.plies[-1].events:
+        seen = event.seen_by(seat)
+        if seen is not None:
+            out += match.game.effects(seen)
+    return out
 
 
 def _groups(match: Match, view: Any, options: Sequence[Option], texts: Texts) -> list[Group]:
@@ -114,6 +159,8 @@ def _groups(match: Match, view: Any, options: Sequence[Option], texts: Texts) ->
                 number=place,
                 key=option.key,
                 label=option_label(match, option, texts),
+                short=option_label(match, option, texts, "short"),
+                handles=match.game.handles(option, match.content),
                 clause=match.game.option_clause(option, view),
                 seals=texts.maybe(f"seal.{word}", ""),
             )
@@ -121,10 +168,13 @@ def _groups(match: Match, view: Any, options: Sequence[Option], texts: Texts) ->
     return [Group(title, tuple(choices)) for title, choices in groups.items()]
 
 
-def option_label(match: Match, option: Option, texts: Texts) -> str:
-    """Return an option's label."""
+def option_label(match: Match, option: Option, texts: Texts, kind: str = "option") -> str:
+    """Return an option's label; the `short` one is for where the rest is already clear."""
     key, args = match.game.option_text(option, match.content)
-    return texts.say(key, **args)
+    word = key.partition(".")[2]
+    if kind == "option" or f"{kind}.{word}" not in texts.table:
+        return texts.say(key, **args)
+    return texts.say(f"{kind}.{word}", **args)
 
 
 def log_lines(match: Match, plies: Iterable[Ply], seat: int | None, texts: Texts) -> list[LogLine]:
@@ -133,22 +183,22 @@ def log_lines(match: Match, plies: Iterable[Ply], seat: int | None, texts: Texts
     by_key = {option.key: option for option in match.game.vocabulary(match.content)}
     for ply in plies:
         if ply.kind == UNDO:
-            lines.append(LogLine(ply.number, texts.maybe("log.undo", "↶"), "", chosen=True))
+            lines.append(LogLine(ply.number, "↶", "", chosen=True))
         elif ply.kind != START and ply.seat == seat and ply.key in by_key:
             label = option_label(match, by_key[ply.key], texts)
-            lines.append(LogLine(ply.number, label, "", chosen=True))
+            lines.append(LogLine(ply.number, escape(label), "", chosen=True))
         for event in ply.events:
             seen = event.seen_by(seat)
             if seen is not None:
                 clause = match.game.events[seen.name].clause
-                lines.append(LogLine(ply.number, event_text(match.game, seen, texts), clause))
+                lines.append(LogLine(ply.number, event_html(match.game, seen, texts), clause))
     return lines
 
 
-def event_text(game: AnyGame, event: Event, texts: Texts) -> str:
-    """Return an event as a sentence."""
-    names = game.events[event.name].fields
-    return texts.say(f"event.{event.name}", **dict(zip(names, event.args, strict=True)))
+def event_html(game: AnyGame, event: Event, texts: Texts) -> str:
+    """Return an event as a sentence with its dice and cards shown."""
+    args = dict(zip(game.events[event.name].fields, event.args, strict=True))
+    return texts.say_html(f"event.{event.name}", game.mark_up, **args)
 
 
 @cache

@@ -17,6 +17,8 @@ from sternbrett.web import TEMPLATES, page_texts
 
 AnyRequest = Request[Any, Any, Any]
 
+THEMES = ("dark", "light")
+THEME_COOKIE = "sternbrett-theme"
 LANGUAGE_COOKIE = "sternbrett-language"
 CSRF_COOKIE = "sternbrett-csrf"
 
@@ -52,6 +54,12 @@ def language_of(request: AnyRequest) -> str:
     return LANGUAGES[0]
 
 
+def theme_of(request: AnyRequest) -> str:
+    """Return the theme a person chose; empty where the browser decides."""
+    chosen = request.cookies.get(THEME_COOKIE, "")
+    return chosen if chosen in THEMES else ""
+
+
 def render(
     request: AnyRequest, template: str, *, status: int = 200, **values: object
 ) -> Response[str]:
@@ -61,6 +69,7 @@ def render(
         t=page_texts(language).say,
         language=language,
         languages=LANGUAGES,
+        theme=theme_of(request),
         here=request.url.path,
         csrf=csrf_token(request),
         new_request=secrets.token_urlsafe(9),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.d6 import board, bots, data, model, rules, view
+from sternbrett.games.d6 import board, bots, data, drawing, model, rules, view
 from sternbrett.games.d6.data import FACES, D6Content
 from sternbrett.games.d6.model import D6State, Move
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import EventKind, Option
-from sternbrett.kernel.game import Blocked, Fields, Game, Panel, Setting, TypeCard, View
+from sternbrett.kernel.engine import Event, EventKind, Option
+from sternbrett.kernel.game import Blocked, Drawing, Fields, Game, Panel, Setting, TypeCard, View
 from sternbrett.kernel.texts import Texts
 
 CUSTOM = "custom"
@@ -59,6 +59,7 @@ class D6(Game[D6State]):
     }
     bots = bots.BOTS
     field_notes = view.FIELD_NOTES
+    primary = ("button:end_assign", "button:gather_done")
 
     def load_content(self, folder: Path) -> D6Content:
         return data.load(folder)
@@ -125,6 +126,7 @@ class D6(Game[D6State]):
         return {
             "card": {table.id: getattr(table, suffix) for table in content.cards},
             "face": {**faces, **letters},
+            "station": {table.id: getattr(table, suffix) for table in content.ship.station},
             "difficulty": {table.id: getattr(table, suffix) for table in content.ship.difficulty},
         }
 
@@ -152,6 +154,15 @@ class D6(Game[D6State]):
 
     def blocked(self, view: View, content: D6Content) -> list[Blocked]:
         return board.blocked(view, content)
+
+    def draw(self, view: View, content: D6Content, texts: Texts) -> Drawing:
+        return drawing.Artist(view, content, texts).draw()
+
+    def effects(self, event: Event) -> list[list[str]]:
+        return drawing.effects(event)
+
+    def mark_up(self, kind: str, value: str, shown: str) -> str:
+        return drawing.mark_up(kind, value, shown)
 
     def panels(self, view: View, content: D6Content, texts: Texts) -> list[Panel]:
         return board.panels(view, content, texts)

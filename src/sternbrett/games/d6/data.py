@@ -156,6 +156,7 @@ class CardTable(Named, forbid_unknown_fields=True):
     """One card."""
 
     kind: str
+    clause: str
     type: Literal["external", "internal", "filler"]
     count: int
     in_base_deck: bool

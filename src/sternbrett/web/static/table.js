@@ -1,61 +1,211 @@
-// Keys on a table page: digits choose, U takes back, ? opens the rules. Everything also works
-// without this script, as plain forms.
+// The table: light what can be touched next, narrow by click, drag, Tab and Enter or digits, and
+// send the choice. Every option is a button of a plain form; this script only finds the button.
 "use strict";
 
+const $ = (selector, root = document) => root.querySelector(selector);
+const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+const handleOf = (element) => element?.closest("[data-handle]");
+const onBoard = (handle) => $(`[data-handle="${CSS.escape(handle)}"]`);
+
+let touched = []; // handles touched so far, in order
+let last = null; // the element touched last
 let typed = "";
 let timer = 0;
 
-function choices() {
-  return [...document.querySelectorAll("#table .choice")];
+// Options that fit what was touched, each with the handles it still needs.
+function fitting() {
+  const found = [];
+  for (const button of $$("#options .choice")) {
+    const left = (button.dataset.handles || "").split(" ").filter(Boolean);
+    if (!left.length || (touched.length && left[0] !== touched[0])) continue;
+    if (touched.every((handle) => {
+      const place = left.indexOf(handle);
+      if (place >= 0) left.splice(place, 1);
+      return place >= 0;
+    })) found.push({ button, left });
+  }
+  return found;
+}
+
+// The first touch is where an option begins; after that any of its other handles will do.
+function litHandles(options) {
+  return new Set(options.flatMap(({ left }) => (touched.length ? left : left.slice(0, 1))));
+}
+
+function refresh() {
+  const options = fitting();
+  const lit = litHandles(options);
+  for (const element of $$("[data-handle]")) {
+    element.classList.toggle("lit", lit.has(element.dataset.handle));
+    element.classList.toggle("held", element === last && touched.length > 0);
+  }
+  openRing(touched.length ? options.filter(({ left }) => !left.some(onBoard)) : []);
+  $$(".lit, #ring button").forEach((element, place) => { element.dataset.digit = place + 1; });
+}
+
+// What the board cannot tell apart is asked in a ring of buttons.
+function openRing(options) {
+  const ring = $("#ring");
+  if (!ring) return;
+  ring.replaceChildren(...options.map(({ button }) => {
+    const copy = document.createElement("button");
+    copy.type = "button";
+    copy.className = "button";
+    copy.textContent = button.dataset.short || button.dataset.label;
+    copy.addEventListener("click", () => send(button));
+    return copy;
+  }));
+  ring.hidden = !options.length;
+}
+
+function touch(element) {
+  const handle = element.dataset.handle;
+  if (!element.classList.contains("lit") || document.body.classList.contains("explaining")) {
+    explain(element, true);
+    return;
+  }
+  if (element === last && touched.length === 1) return back();
+  touched.push(handle);
+  last = element;
+  const options = fitting();
+  const [only] = options;
+  if (options.length === 1 && (!only.left.length || touched.length > 1)) send(only.button);
+  else refresh();
+}
+
+function back() {
+  touched.pop();
+  last = null;
+  if (touched.length) touched = [];
+  refresh();
+}
+
+function send(button) {
+  touched = [];
+  last = null;
+  button.click();
+}
+
+// Everything explains itself: what it is, why it cannot be used now, and the clause.
+function explain(element, loudly) {
+  const tip = $("#tip");
+  if (!tip || !element) return;
+  const handle = element.dataset.handle;
+  const reason = handle && $(`[data-blocked="${CSS.escape(handle)}"]`);
+  tip.replaceChildren();
+  if (reason && loudly) {
+    const strong = document.createElement("strong");
+    strong.textContent = reason.dataset.text + " ";
+    tip.append(strong);
+  }
+  tip.append(element.dataset.tip || "");
+  const clause = (reason && loudly && reason.dataset.clause) || element.dataset.clause;
+  if (clause) {
+    const link = document.createElement("a");
+    link.href = `${$("#rules-link").href}#${clause}`;
+    link.textContent = ` ${clause}`;
+    tip.append(link);
+  }
+}
+
+function aim(element) {
+  const cards = (element?.dataset.cards || "").split(" ");
+  $$(".aimed").forEach((card) => card.classList.remove("aimed"));
+  cards.filter(Boolean).forEach((id) => document.getElementById(id)?.classList.add("aimed"));
+}
+
+document.addEventListener("click", (event) => {
+  if (dropped) return;
+  if (event.target.closest("#explain")) {
+    const on = document.body.classList.toggle("explaining");
+    event.target.closest("#explain").setAttribute("aria-pressed", on);
+  } else if (handleOf(event.target)) {
+    event.preventDefault();
+    touch(handleOf(event.target));
+  } else if (event.target.closest("[data-tip]")) {
+    explain(event.target.closest("[data-tip]"), true);
+    aim(event.target.closest("[data-tip]"));
+  }
+});
+for (const type of ["focusin", "pointerover"]) {
+  document.addEventListener(type, (event) => {
+    const element = event.target.closest?.("[data-tip]");
+    if (element) { explain(element); aim(element); }
+  });
+}
+
+// Dragging a die onto a place is touching both.
+let drag = null;
+let dropped = false;
+document.addEventListener("pointerdown", (event) => {
+  const element = handleOf(event.target);
+  if (event.button === 0 && element?.matches(".die.lit")) {
+    drag = { element, x: event.clientX, y: event.clientY, ghost: null };
+  }
+});
+document.addEventListener("pointermove", (event) => {
+  if (!drag) return;
+  if (!drag.ghost) {
+    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
+    if (drag.element !== last) touch(drag.element);
+    drag.ghost = drag.element.cloneNode(true);
+    drag.ghost.removeAttribute("id");
+    drag.ghost.classList.add("ghost");
+    document.body.append(drag.ghost);
+  }
+  drag.ghost.style.translate = `${event.clientX - 26}px ${event.clientY - 26}px`;
+});
+for (const type of ["pointerup", "pointercancel"]) {
+  document.addEventListener(type, (event) => {
+    const { ghost } = drag || {};
+    drag = null;
+    if (!ghost) return;
+    ghost.remove();
+    dropped = true; // the click that ends a drag is no touch
+    setTimeout(() => { dropped = false; });
+    const target = handleOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (target?.classList.contains("lit")) touch(target);
+    else back();
+  });
 }
 
 function typeDigit(digit) {
   clearTimeout(timer);
+  document.body.classList.add("keys");
   typed += digit;
-  const matching = choices().filter((button) => button.dataset.number.startsWith(typed));
-  const exact = matching.find((button) => button.dataset.number === typed);
-  if (!matching.length) {
-    typed = "";
-  } else if (exact && matching.length === 1) {
-    typed = "";
-    exact.click();
-  } else {
-    // "1" may still become "12": wait a moment, or for Enter.
-    exact?.focus();
-    timer = setTimeout(() => { typed = ""; exact?.click(); }, 700);
-  }
+  const all = $$("[data-digit]").filter((element) => element.offsetParent);
+  const matching = all.filter((element) => element.dataset.digit.startsWith(typed));
+  const exact = matching.find((element) => element.dataset.digit === typed);
+  const choose = () => { typed = ""; exact?.focus(); exact?.click(); };
+  if (matching.length > 1) timer = setTimeout(choose, 600); // "1" may still become "12"
+  else choose();
 }
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input, select, textarea")) return;
-  if (/^[0-9]$/.test(event.key)) {
-    typeDigit(event.key);
-  } else if (event.key === "u" || event.key === "U") {
-    document.querySelector("#undo:not(:disabled)")?.click();
-  } else if (event.key === "?") {
-    document.querySelector("#rules-link")?.click();
-  } else if (event.key === "Escape") {
-    typed = "";
-    clearTimeout(timer);
-    document.activeElement?.blur();
-  }
+  if (event.target.closest("input, select, textarea, summary")) return;
+  const key = event.key.toLowerCase();
+  const press = (selector) => $(selector)?.click();
+  if (key === "tab") document.body.classList.add("keys");
+  else if (/^[0-9]$/.test(key)) typeDigit(key);
+  else if (key === "escape") { back(); press("#help[open] .close"); }
+  else if (key === "enter" && !event.target.closest("button, a")) press("#prompt .act");
+  else if (key === "u") press("#undo:not(:disabled)");
+  else if (key === "h") press("#hint");
+  else if (key === "?") press("#help-link");
+  else if (key === "arrowleft") press("#earlier");
+  else if (key === "arrowright") press("#later");
 });
 
-function showNewestLog() {
-  const log = document.querySelector(".log ol");
+function settle() {
+  const log = $("#log ol");
   if (log) log.scrollTop = log.scrollHeight;
+  touched = [];
+  last = null;
+  refresh();
+  if (document.activeElement === document.body) $("#prompt h1")?.focus({ preventScroll: true });
 }
 
-document.addEventListener("htmx:after:swap", showNewestLog);
-document.addEventListener("DOMContentLoaded", showNewestLog);
-
-// Searching the rules hides the clauses that do not contain the words.
-document.addEventListener("input", (event) => {
-  if (event.target.id !== "rules-search") return;
-  const words = event.target.value.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const clause of document.querySelectorAll("#rules-text p.clause")) {
-    const text = clause.textContent.toLowerCase();
-    clause.hidden = !words.every((word) => text.includes(word));
-  }
-});
+document.documentElement.classList.add("script");
+document.addEventListener("htmx:after:swap", settle);
+document.addEventListener("DOMContentLoaded", settle);

@@ -1,0 +1,74 @@
+"""What the threats in play would do: one forecast for each face of the threat die.
+
+The real rules run on a copy, so a forecast is never a second version of them.
+"""
+
+from __future__ import annotations
+
+from sternbrett.games.d6.model import D6State
+from sternbrett.games.d6.rules import ROUND, THREAT_DIE, ChooseUnit, by_track, matching
+from sternbrett.kernel.engine import Dealer, State, advance, answer
+
+AFTERMATH = ROUND[1]
+ACTIVATE_THREATS = ROUND[2]
+
+
+class RollsAgain(Exception):
+    """A second roll is due, and nobody knows what it will show."""
+
+
+class OneRoll(Dealer):
+    """Gives the threat die one result."""
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+        self.used = False
+
+    def deal(self, g: State, kind: str, n: int, deck: bool) -> int:
+        assert kind == THREAT_DIE
+        if self.used:
+            raise RollsAgain
+        self.used = True
+        return self.face - 1
+
+
+def activate_all(g: D6State) -> int:
+    """Carry out step 5 on a position; return how many units had to be given up."""
+    g.pending = None
+    g.agenda = [AFTERMATH, ACTIVATE_THREATS]
+    advance(g)
+    units = 0
+    while (decision := waiting(g)) is not None:
+        units += 1
+        answer(g, 0, decision.options(g, 0)[0])
+    return units
+
+
+def waiting(g: D6State) -> ChooseUnit | None:
+    """Return the unit choice that waits for an answer, if one does."""
+    return g.pending if isinstance(g.pending, ChooseUnit) else None
+
+
+class Forecast:
+    """What happens if the threat die shows `face`, with the cards in play and nothing else."""
+
+    def __init__(self, g: D6State, face: int) -> None:
+        self.face = face
+        self.units = 0
+        self.again = False
+        after = g.copy()
+        after.threat_roll = face
+        self.cards = matching(after, False) + by_track(after, matching(after, True))
+        after.dealer = OneRoll(face)
+        try:
+            self.units = activate_all(after)
+        except RollsAgain:
+            self.again = True
+        self.shields = g.shields - after.shields
+        self.hull = g.hull - after.hull
+        self.lost = bool(after.result)
+
+
+def forecasts(g: D6State) -> list[Forecast]:
+    """Return the forecast for each face, 1 to 6."""
+    return [Forecast(g, face) for face in range(1, 7)]

@@ -1,0 +1,76 @@
+// Motion: things slide from where they were to where they are, dice tumble, hits are felt in order.
+// It only decorates: the page is right without it, any key or click skips it, and it stays away
+// where reduced motion is wanted.
+"use strict";
+
+const STEP = 320; // milliseconds per event shown
+let places = new Map();
+let faces = new Map();
+let running = [];
+
+function still() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
+}
+
+function movable() {
+  return document.querySelectorAll("#table [id^=die-], #table [id^=card-]");
+}
+
+function remember() {
+  places = new Map();
+  faces = new Map();
+  for (const element of movable()) {
+    places.set(element.id, element.getBoundingClientRect());
+    faces.set(element.id, element.dataset.face);
+  }
+}
+
+function play(element, frames, options) {
+  running.push(element.animate(frames, { duration: STEP, easing: "ease-out", fill: "backwards", ...options }));
+}
+
+function slide() {
+  for (const element of movable()) {
+    const from = places.get(element.id);
+    const to = element.getBoundingClientRect();
+    if (!to.width) continue;
+    if (!from?.width) {
+      play(element, [{ opacity: 0, scale: 0.8 }, { opacity: 1, scale: 1 }]);
+    } else if (Math.hypot(from.x - to.x, from.y - to.y) > 2) {
+      play(element, [{ translate: `${from.x - to.x}px ${from.y - to.y}px` }, { translate: "0 0" }]);
+    }
+  }
+}
+
+function tumble() {
+  for (const element of document.querySelectorAll("#table .pool [id^=die-]")) {
+    play(element.firstElementChild, [{ rotate: "-1turn", scale: 0.6 }, { rotate: "0turn", scale: 1 }], { duration: STEP * 1.6 });
+  }
+}
+
+// Effects of the last choice, in order: [what, card, amount …], as the server lists them.
+function feel(effects) {
+  let delay = STEP / 2;
+  for (const [what, card] of effects) {
+    const element = document.getElementById(what === "card" ? `card-${card}` : what);
+    if (!element) continue;
+    play(element, [{ filter: "none" }, { filter: "brightness(1.9)", translate: "3px 0" }, { filter: "none", translate: "-3px 0" }, { filter: "none" }], { delay });
+    delay += STEP / 2;
+  }
+}
+
+function skip() {
+  running.forEach((animation) => animation.finish());
+  running = [];
+}
+
+document.addEventListener("htmx:before:swap", remember);
+document.addEventListener("htmx:after:swap", () => {
+  if (still()) return;
+  skip();
+  slide();
+  const effects = JSON.parse(document.getElementById("table")?.dataset.events || "[]");
+  if (effects.some(([what]) => what === "roll")) tumble();
+  feel(effects);
+});
+for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, skip);
