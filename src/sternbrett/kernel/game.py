@@ -128,6 +128,27 @@ class Drawing:
     side: str = ""
 
 
+@dataclass(frozen=True)
+class Advice:
+    """A hint: the key to choose, and a text key with arguments that says why in one line."""
+
+    key: str
+    reason: str
+    args: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A tutorial: a fixed challenge, and the choices it leads through, each with a text key.
+
+    A player may leave the path at any time; then the texts `tutorial.free.<Decision>` speak.
+    """
+
+    settings: Mapping[str, str | int]
+    seed: str
+    path: tuple[tuple[str, str], ...]
+
+
 class Game(ABC, Generic[S]):
     """A game: its type card, its content, and positions as data."""
 
@@ -145,6 +166,8 @@ class Game(ABC, Generic[S]):
     entries: Mapping[str, Sequence[AnyStep]]
     #: The bots that can take a seat, weakest first.
     bots: Mapping[str, BotFactory] = {}
+    #: The tutorial, if the game has one.
+    tutorial: Lesson | None = None
     #: Handles of buttons that are the main action of a prompt.
     primary: Sequence[str] = ()
     #: Every field a scenario may name, with one sentence (see docs/scenarios.md).
@@ -284,7 +307,7 @@ class Game(ABC, Generic[S]):
         try:
             saved = msgspec.msgpack.decode(data)
             version, position = int(saved["version"]), dict(saved["position"])
-        except (msgspec.DecodeError, KeyError, TypeError, ValueError):
+        except (msgspec.DecodeError, ArithmeticError, LookupError, TypeError, ValueError):
             raise InvalidText(f"this is not a saved position of {self.id}.") from None
         if version > self.rules_version:
             raise InvalidText(
@@ -450,6 +473,16 @@ class Game(ABC, Generic[S]):
 
     def blocked(self, view: View, content: Any) -> list[Blocked]:
         """Return what a player would look for and cannot do, as the view shows it."""
+        return []
+
+    def advise(
+        self, view: View, seat: int, options: Sequence[Option], content: Any, rng: Rng
+    ) -> Advice | None:
+        """Return a hint made from a view, if the game has somebody to ask."""
+        return None
+
+    def summary(self, view: View, content: Any, texts: Texts) -> list[Row]:
+        """Return the figures that matter when the game is over."""
         return []
 
     def draw(self, view: View, content: Any, texts: Texts) -> Drawing | None:

@@ -176,6 +176,15 @@ class Match:
         """Return everything a seat (None: a spectator) may know."""
         return self.game.view(self.state, seat)
 
+    @property
+    def line(self) -> list[Ply]:
+        """The plies that were not undone."""
+        return [self.plies[number] for number in self._line]
+
+    def option(self, key: str) -> Option:
+        """Return an option of the vocabulary by its key."""
+        return self._by_key[key]
+
     def question_id(self, seat: int) -> str:
         """Return a name for what the seat is asked; it changes only when that changes.
 
@@ -279,6 +288,20 @@ class Match:
                 "sealed", "Your last choice rolled dice or revealed something; it stands."
             )
         return self.plies[self._line[-2]]
+
+    def at(self, number: int) -> Match:
+        """Return this match as it stood after a ply, to look at or to branch from."""
+        moment = Match(
+            self.game,
+            self.content,
+            self.settings,
+            self.state,
+            seats=self.seats,
+            seed=self.seed,
+            secret=self.secret,
+        )
+        moment.resume(self.plies[: number + 1])
+        return moment
 
     # -- bookkeeping ----------------------------------------------------------------------
 

@@ -65,6 +65,10 @@ def read_position(text: str, find: FindGame, content: Any = None) -> tuple[AnyGa
                 f"the value of “{match.group(1)}” is not JSON: “{rest[match.end() :][:30]}”."
             ) from None
         fields[match.group(1)] = value
+    try:
+        msgspec.msgpack.encode(fields)
+    except (ArithmeticError, RecursionError, ValueError) as error:
+        raise InvalidText(f"the position holds a value that cannot be saved: {error}.") from None
     content = game.content() if content is None else content
     if int(version) < game.rules_version:
         fields = game.upgrade(fields, int(version))

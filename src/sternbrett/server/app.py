@@ -13,7 +13,6 @@ from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.datastructures import State as AppState
-from litestar.logging import LoggingConfig
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
@@ -53,8 +52,8 @@ def create_app(
     store = Store(data / "sternbrett.db")
     tables = Tables(store, all_games() if games is None else games)
 
-    async def close_store() -> None:
-        store.close()
+    async def close() -> None:
+        tables.close()
 
     static = create_static_files_router(path="/static", directories=[STATIC], name="static")
     return Litestar(
@@ -66,8 +65,8 @@ def create_app(
         csrf_config=CSRFConfig(secret=page_secret(data), cookie_name=CSRF_COOKIE),
         exception_handlers=errors.HANDLERS,
         request_max_body_size=MAX_BODY,
-        on_shutdown=[close_store],
-        logging_config=LoggingConfig(log_exceptions="always"),
+        on_shutdown=[close],
+        logging_config=None,
         openapi_config=None,
     )
 

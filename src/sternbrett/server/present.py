@@ -9,8 +9,8 @@ from html import escape
 from typing import Any
 
 from sternbrett.kernel.engine import Event, Option
-from sternbrett.kernel.game import AnyGame, Drawing, Panel
-from sternbrett.kernel.match import START, UNDO, Match, Ply
+from sternbrett.kernel.game import Advice, AnyGame, Drawing, Panel, Row
+from sternbrett.kernel.match import CHOOSE, START, UNDO, Match, Ply
 from sternbrett.kernel.texts import Texts
 
 
@@ -61,6 +61,25 @@ class LogLine:
 
 
 @dataclass(frozen=True)
+class Hint:
+    """What to do, why, and what to touch for it."""
+
+    label: str
+    reason: str
+    handles: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Coach:
+    """What the tutorial says now, and what it would touch next."""
+
+    text: str
+    handles: tuple[str, ...] = ()
+    step: int = 0
+    steps: int = 0
+
+
+@dataclass(frozen=True)
 class Picture:
     """Everything a seat's page shows."""
 
@@ -74,6 +93,7 @@ class Picture:
     blocked: tuple[Reason, ...]
     drawing: Drawing | None
     panels: tuple[Panel, ...]
+    summary: tuple[Row, ...]
     log: tuple[LogLine, ...]
     question: str
     can_undo: bool
@@ -118,6 +138,7 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
         ),
         drawing=drawing,
         panels=() if drawing else tuple(game.panels(view, content, texts)),
+        summary=tuple(game.summary(view, content, texts)) if match.over else (),
         log=tuple(log_lines(match, match.plies, seat, texts)),
         question="" if seat is None else match.question_id(seat),
         can_undo=seat is not None and match.can_undo(seat),
@@ -126,6 +147,35 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
         result_text=texts.say(f"result.{match.result}") if match.result else "",
         primary=next((handle for handle in game.primary if handle in _buttons(match, options)), ""),
     )
+
+
+def hint_of(match: Match, advice: Advice, texts: Texts) -> Hint:
+    """Return advice in words."""
+    option = match.option(advice.key)
+    return Hint(
+        label=option_label(match, option, texts),
+        reason=texts.say(f"advice.{advice.reason}", **advice.args),
+        handles=match.game.handles(option, match.content),
+    )
+
+
+def coach_of(match: Match, texts: Texts) -> Coach:
+    """Return what the tutorial says: its next line, or a word on going one's own way."""
+    lesson = match.game.tutorial
+    assert lesson is not None
+    chosen = [ply.key for ply in match.line if ply.kind == CHOOSE]
+    path = [key for key, _ in lesson.path]
+    if match.over:
+        return Coach(texts.say("tutorial.over"))
+    if chosen == path[: len(chosen)] and len(chosen) < len(path):
+        key, text = lesson.path[len(chosen)]
+        return Coach(
+            text=texts.say(f"tutorial.{text}"),
+            handles=match.game.handles(match.option(key), match.content),
+            step=len(chosen) + 1,
+            steps=len(path),
+        )
+    return Coach(texts.say(f"tutorial_free.{type(match.decision).__name__}"))
 
 
 def _buttons(match: Match, options: Sequence[Option]) -> set[str]:

@@ -17,9 +17,8 @@ from sternbrett.web import TEMPLATES, page_texts
 
 AnyRequest = Request[Any, Any, Any]
 
-THEMES = ("dark", "light")
-THEME_COOKIE = "sternbrett-theme"
-LANGUAGE_COOKIE = "sternbrett-language"
+#: What a person may prefer, each kept in the cookie `sternbrett-<name>`.
+PREFERENCES = {"language": LANGUAGES, "theme": ("dark", "light"), "motion": ("fast", "off", "full")}
 CSRF_COOKIE = "sternbrett-csrf"
 
 
@@ -36,10 +35,16 @@ def _environment() -> Environment:
     return environment
 
 
+def preference(request: AnyRequest, name: str) -> str:
+    """Return what a person chose, or nothing."""
+    chosen = request.cookies.get(f"sternbrett-{name}", "")
+    return chosen if chosen in PREFERENCES[name] else ""
+
+
 def language_of(request: AnyRequest) -> str:
     """Return the language a person chose, or the first that their browser asks for."""
-    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
-    if chosen in LANGUAGES:
+    chosen = preference(request, "language")
+    if chosen:
         return chosen
     wishes: list[tuple[float, str]] = []
     for part in request.headers.get("accept-language", "").split(","):
@@ -54,12 +59,6 @@ def language_of(request: AnyRequest) -> str:
     return LANGUAGES[0]
 
 
-def theme_of(request: AnyRequest) -> str:
-    """Return the theme a person chose; empty where the browser decides."""
-    chosen = request.cookies.get(THEME_COOKIE, "")
-    return chosen if chosen in THEMES else ""
-
-
 def render(
     request: AnyRequest, template: str, *, status: int = 200, **values: object
 ) -> Response[str]:
@@ -69,7 +68,8 @@ def render(
         t=page_texts(language).say,
         language=language,
         languages=LANGUAGES,
-        theme=theme_of(request),
+        theme=preference(request, "theme"),
+        motion=preference(request, "motion"),
         here=request.url.path,
         csrf=csrf_token(request),
         new_request=secrets.token_urlsafe(9),

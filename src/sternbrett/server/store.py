@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shutil
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -48,6 +48,8 @@ class TableRow:
     seats: int
     seed: str
     secret: bytes
+    players: str
+    mode: str
     result: str
     created_at: datetime
     changed_at: datetime
@@ -69,8 +71,8 @@ class Store:
 
     # -- tables ---------------------------------------------------------------------------
 
-    def add_table(self, row: TableRow, files: Mapping[str, bytes], first: Ply) -> None:
-        """Store a new table with its content and its first ply."""
+    def add_table(self, row: TableRow, files: Mapping[str, bytes], plies: Sequence[Ply]) -> None:
+        """Store a new table with its content and the plies it begins with."""
         with self._writing() as connection:
             known = select(CONTENTS.c.fingerprint).where(CONTENTS.c.fingerprint == row.content)
             if connection.execute(known).first() is None:
@@ -90,12 +92,14 @@ class Store:
                     seats=row.seats,
                     seed=row.seed,
                     secret=row.secret,
+                    players=row.players,
+                    mode=row.mode,
                     result=row.result,
                     created_at=row.created_at,
                     changed_at=row.changed_at,
                 )
             )
-            connection.execute(insert(PLIES).values(_ply_values(row.id, first, None)))
+            connection.execute(insert(PLIES), [_ply_values(row.id, ply, None) for ply in plies])
 
     def table(self, table_id: str) -> TableRow | None:
         """Return a table that was not deleted."""
@@ -274,6 +278,8 @@ def _table_row(row: Row[Any]) -> TableRow:
         seats=row.seats,
         seed=row.seed,
         secret=row.secret,
+        players=row.players,
+        mode=row.mode,
         result=row.result,
         created_at=row.created_at,
         changed_at=row.changed_at,

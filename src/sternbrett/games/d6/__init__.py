@@ -10,7 +10,17 @@ from sternbrett.games.d6.data import FACES, D6Content
 from sternbrett.games.d6.model import D6State, Move
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Event, EventKind, Option
-from sternbrett.kernel.game import Blocked, Drawing, Fields, Game, Panel, Setting, TypeCard, View
+from sternbrett.kernel.game import (
+    Blocked,
+    Drawing,
+    Fields,
+    Game,
+    Panel,
+    Row,
+    Setting,
+    TypeCard,
+    View,
+)
 from sternbrett.kernel.texts import Texts
 
 CUSTOM = "custom"
@@ -59,6 +69,7 @@ class D6(Game[D6State]):
     }
     bots = bots.BOTS
     field_notes = view.FIELD_NOTES
+    tutorial = data.load_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     primary = ("button:end_assign", "button:gather_done")
 
     def load_content(self, folder: Path) -> D6Content:
@@ -154,6 +165,9 @@ class D6(Game[D6State]):
 
     def blocked(self, view: View, content: D6Content) -> list[Blocked]:
         return board.blocked(view, content)
+
+    def summary(self, view: View, content: D6Content, texts: Texts) -> list[Row]:
+        return board.summary(view, texts)
 
     def draw(self, view: View, content: D6Content, texts: Texts) -> Drawing:
         return drawing.Artist(view, content, texts).draw()

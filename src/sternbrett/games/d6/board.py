@@ -158,6 +158,17 @@ def cards_in_play(g: D6State) -> list[model.Card]:
     return [g.content.cards[index] for index in g.threats]
 
 
+def summary(view: View, texts: Texts) -> list[Row]:
+    """Return the figures of a finished game (D6-126)."""
+    threats = [texts.name("card", text.partition(":")[0]) for text in view["threats"]]
+    return [
+        Row(texts.say("summary.round"), str(view["round"])),
+        Row(texts.say("summary.hull"), str(view["hull"])),
+        Row(texts.say("summary.cards"), str(len(view["deck"]))),
+        Row(texts.say("summary.threats"), ", ".join(threats) or texts.say("value.nobody")),
+    ]
+
+
 def panels(view: View, content: D6Content, texts: Texts) -> list[Panel]:
     """Return the table as titled lines: ship, crew, threats, deck."""
     g = from_view(view, content)

@@ -46,8 +46,12 @@ GROUP_OF_FACE: Final = (4, 1, 2, 4, 3)
 
 
 class WeightsFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The fitted weights by feature: at an empty deck, and what a full deck adds."""
+    """The fitted weights by feature: one for each of the `knots`, which are parts of a full deck.
 
+    Between two knots weights are interpolated.
+    """
+
+    knots: list[float]
     weights: dict[str, list[float]]
 
 
@@ -152,14 +156,14 @@ class Menace:
 class Judge:
     """Values positions. Weights are mixed for the deck at hand by `look_at`."""
 
-    def __init__(self, content: Content, weights: dict[str, list[float]]) -> None:
+    def __init__(self, content: Content, fitted: WeightsFile) -> None:
         self.content = content
         self.features = Features(content)
-        none = [0.0, 0.0]
-        self.late = [weights.get(name, none)[0] for name in self.features.names]
-        self.early = [weights.get(name, none)[1] for name in self.features.names]
+        self.knots = fitted.knots
+        none = [0.0] * len(fitted.knots)
+        self.fitted = [fitted.weights.get(name, none) for name in self.features.names]
         self.mixed: dict[int, list[float]] = {}
-        self.w = self.late
+        self.w: list[float] = []
         self.deck: list[int] = [-1]
         self.deck_value = 0.0
         cards = content.cards
@@ -204,15 +208,23 @@ class Judge:
             return
         self.deck = deck[:]
         pairs, part = self.deck_features(deck)
+        self.w = self.weights_at(part)
+        self.deck_value = self.w[self.features.constant]
+        for feature, amount in pairs:
+            self.deck_value += amount * self.w[feature]
+
+    def weights_at(self, part: float) -> list[float]:
+        """Return the weights for a part of a full deck."""
         key = round(part * len(self.content.deck))
         mixed = self.mixed.get(key)
         if mixed is None:
-            mixed = [late + part * early for late, early in zip(self.late, self.early, strict=True)]
+            shares = knot_shares(part, self.knots)
+            mixed = [
+                sum([share * weight for share, weight in zip(shares, weights, strict=True)])
+                for weights in self.fitted
+            ]
             self.mixed[key] = mixed
-        self.w = mixed
-        self.deck_value = mixed[self.features.constant]
-        for feature, amount in pairs:
-            self.deck_value += amount * mixed[feature]
+        return mixed
 
     def deck_features(self, deck: list[int]) -> tuple[list[tuple[int, float]], float]:
         """Return the features of a deck, and how much of a full deck it is (0 to 1)."""
@@ -316,9 +328,12 @@ class Judge:
 
     def standing(self, g: D6State) -> float:
         """Return the chance to win if the next round began now."""
-        self.look_at(g.deck)
-        pairs, _ = self.describe(g)
-        w = self.w
+        pairs, part = self.describe(g)
+        return self.estimate(pairs, part)
+
+    def estimate(self, pairs: list[tuple[int, float]], part: float) -> float:
+        """Return the chance to win in a position that `describe` described."""
+        w = self.weights_at(part)
         total = 0.0
         for feature, amount in pairs:
             total += amount * w[feature]
@@ -432,6 +447,18 @@ class Judge:
         return shift, freed, cleared, again
 
 
+def knot_shares(part: float, knots: list[float]) -> list[float]:
+    """Return how much each knot counts for a given part of a full deck."""
+    out = [0.0] * len(knots)
+    for i in range(len(knots) - 1):
+        if part <= knots[i + 1]:
+            out[i + 1] = (part - knots[i]) / (knots[i + 1] - knots[i])
+            out[i] = 1 - out[i + 1]
+            return out
+    out[-1] = 1.0
+    return out
+
+
 def logistic(odds: float) -> float:
     """Return the probability of given log-odds."""
     return 1.0 / (1.0 + exp(-odds))
@@ -473,7 +500,7 @@ class Captain:
 
     def __init__(self, content: D6Content, rng: Rng) -> None:
         self.content = content
-        self.judge = Judge(content.rules, read_content(WEIGHTS_FILE, WeightsFile).weights)
+        self.judge = Judge(content.rules, read_content(WEIGHTS_FILE, WeightsFile))
         self.no_chance = NoChance()
         self.steps: dict[str, Callable[..., AnyStep]] = {
             step.__name__: step for step in rules.STEPS

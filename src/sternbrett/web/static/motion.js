@@ -3,7 +3,8 @@
 // where reduced motion is wanted.
 "use strict";
 
-const STEP = 320; // milliseconds per event shown
+// Milliseconds per event shown.
+const STEP = document.documentElement.dataset.motion === "fast" ? 140 : 320;
 let places = new Map();
 let faces = new Map();
 let running = [];
@@ -74,3 +75,19 @@ document.addEventListener("htmx:after:swap", () => {
   feel(effects);
 });
 for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, skip);
+
+// Watching a bot: Run takes a step, waits, and takes the next one until it is stopped.
+let watching = false;
+
+function keepRunning() {
+  const button = document.getElementById("run");
+  if (!button) { watching = false; return; }
+  button.textContent = watching ? button.dataset.stop : button.dataset.run;
+  if (watching) setTimeout(() => watching && document.getElementById("step")?.click(), STEP * 3);
+}
+document.addEventListener("click", (event) => {
+  if (event.target.id !== "run") return;
+  watching = !watching;
+  keepRunning();
+});
+document.addEventListener("htmx:after:swap", keepRunning);

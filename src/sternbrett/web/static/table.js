@@ -7,13 +7,13 @@ const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const handleOf = (element) => element?.closest("[data-handle]");
 const onBoard = (handle) => $(`[data-handle="${CSS.escape(handle)}"]`);
 
-let touched = []; // handles touched so far, in order
-let last = null; // the element touched last
+let path = []; // what was touched so far, in order
 let typed = "";
 let timer = 0;
 
 // Options that fit what was touched, each with the handles it still needs.
 function fitting() {
+  const touched = path.map((element) => element.dataset.handle);
   const found = [];
   for (const button of $$("#options .choice")) {
     const left = (button.dataset.handles || "").split(" ").filter(Boolean);
@@ -29,21 +29,28 @@ function fitting() {
 
 // The first touch is where an option begins; after that any of its other handles will do.
 function litHandles(options) {
-  return new Set(options.flatMap(({ left }) => (touched.length ? left : left.slice(0, 1))));
+  return new Set(options.flatMap(({ left }) => (path.length ? left : left.slice(0, 1))));
 }
 
 function refresh() {
   const options = fitting();
   const lit = litHandles(options);
+  const hinted = ($("[data-hint]")?.dataset.hint || "").split(" ");
   for (const element of $$("[data-handle]")) {
-    element.classList.toggle("lit", lit.has(element.dataset.handle));
-    element.classList.toggle("held", element === last && touched.length > 0);
+    const { handle } = element.dataset;
+    element.classList.toggle("lit", lit.has(handle));
+    element.classList.toggle("hinted", lit.has(handle) && hinted.includes(handle));
+    element.classList.toggle("held", path.includes(element));
   }
-  openRing(touched.length ? options.filter(({ left }) => !left.some(onBoard)) : []);
+  const shared = (handle) => options.every(({ left }) => left.includes(handle));
+  openRing(path.length
+    ? options.filter(({ left }) => !left.some((handle) => onBoard(handle) && !shared(handle)))
+    : []);
   $$(".lit, #ring button").forEach((element, place) => { element.dataset.digit = place + 1; });
 }
 
-// What the board cannot tell apart is asked in a ring of buttons.
+// What the board cannot tell apart is asked in a ring of buttons; a handle that all options share
+// tells nothing and may be left out.
 function openRing(options) {
   const ring = $("#ring");
   if (!ring) return;
@@ -59,30 +66,24 @@ function openRing(options) {
 }
 
 function touch(element) {
-  const handle = element.dataset.handle;
+  if (path.length === 1 && element === path[0]) return back();
   if (!element.classList.contains("lit") || document.body.classList.contains("explaining")) {
-    explain(element, true);
-    return;
+    return explain(element, true);
   }
-  if (element === last && touched.length === 1) return back();
-  touched.push(handle);
-  last = element;
+  path.push(element);
   const options = fitting();
   const [only] = options;
-  if (options.length === 1 && (!only.left.length || touched.length > 1)) send(only.button);
+  if (options.length === 1 && (!only.left.length || path.length > 1)) send(only.button);
   else refresh();
 }
 
 function back() {
-  touched.pop();
-  last = null;
-  if (touched.length) touched = [];
+  path = [];
   refresh();
 }
 
 function send(button) {
-  touched = [];
-  last = null;
+  path = [];
   button.click();
 }
 
@@ -147,7 +148,7 @@ document.addEventListener("pointermove", (event) => {
   if (!drag) return;
   if (!drag.ghost) {
     if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
-    if (drag.element !== last) touch(drag.element);
+    if (!path.includes(drag.element)) touch(drag.element);
     drag.ghost = drag.element.cloneNode(true);
     drag.ghost.removeAttribute("id");
     drag.ghost.classList.add("ghost");
@@ -188,7 +189,7 @@ document.addEventListener("keydown", (event) => {
   const press = (selector) => $(selector)?.click();
   if (key === "tab") document.body.classList.add("keys");
   else if (/^[0-9]$/.test(key)) typeDigit(key);
-  else if (key === "escape") { back(); press("#help[open] .close"); }
+  else if (key === "escape") { back(); if (location.hash === "#help") press("#help .close"); }
   else if (key === "enter" && !event.target.closest("button, a")) press("#prompt .act");
   else if (key === "u") press("#undo:not(:disabled)");
   else if (key === "h") press("#hint");
@@ -200,9 +201,7 @@ document.addEventListener("keydown", (event) => {
 function settle() {
   const log = $("#log ol");
   if (log) log.scrollTop = log.scrollHeight;
-  touched = [];
-  last = null;
-  refresh();
+  back();
   if (document.activeElement === document.body) $("#prompt h1")?.focus({ preventScroll: true });
 }
 

@@ -26,6 +26,8 @@ def upgrade() -> None:
         sa.Column("seats", sa.Integer, nullable=False),
         sa.Column("seed", sa.String(80), nullable=False),
         sa.Column("secret", sa.LargeBinary, nullable=False),
+        sa.Column("players", sa.String(200), nullable=False),
+        sa.Column("mode", sa.String(16), nullable=False),
         sa.Column("result", sa.String(32), nullable=False),
         sa.Column("created_at", sa.DateTime, nullable=False),
         sa.Column("changed_at", sa.DateTime, nullable=False),

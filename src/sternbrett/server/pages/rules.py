@@ -1,0 +1,41 @@
+"""The rules of a game, and the files that its folder gives to pages."""
+
+from __future__ import annotations
+
+from litestar import get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import File, Response
+
+from sternbrett.server.pages.common import GameName, find
+from sternbrett.server.present import game_texts
+from sternbrett.server.rendering import AnyRequest, language_of, render
+from sternbrett.server.rules_page import rules_page
+
+GAME_FILES = {"style.css": "text/css", "cover.svg": "image/svg+xml"}
+
+
+@get("/games/{name:str}/rules", name="rules")
+async def rules(request: AnyRequest, name: GameName) -> Response[str]:
+    """Show a game's rules with an anchor for every clause."""
+    game = find(request, name)
+    language = language_of(request)
+    page = rules_page(game.folder / f"rules.{language}.md")
+    return render(request, "rules.html", game=game, texts=game_texts(game, language), page=page)
+
+
+@get("/games/{name:str}/{file:str}", name="game-file")
+async def game_file(request: AnyRequest, name: GameName, file: FromPath[str]) -> File:
+    """Return a game's own style sheet or cover."""
+    path = find(request, name).folder / file
+    if file not in GAME_FILES or not path.exists():
+        raise NotFoundException
+    return File(
+        path,
+        media_type=GAME_FILES[file],
+        content_disposition_type="inline",
+        headers={"Cache-Control": "max-age=3600"},
+    )
+
+
+HANDLERS = [rules, game_file]
