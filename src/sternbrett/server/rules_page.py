@@ -40,6 +40,9 @@ def rules_page(path: Path) -> RulesPage:
 
     html = _HEADING.sub(heading, html)
     html = _REFERENCE.sub(r'<a href="#\1">\1</a>', html)
+    # A wide table scrolls by itself, also by keyboard.
+    html = html.replace("<table>", '<div class="scroll" tabindex="0"><table>')
+    html = html.replace("</table>", "</table></div>")
     clauses: dict[str, str] = {}
     for match in re.finditer(rf"<p><strong>({CLAUSE})</strong>\s*(.*?)</p>", html, re.S):
         clauses[match.group(1)] = _TAG.sub("", match.group(2)).strip()

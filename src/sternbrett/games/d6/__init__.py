@@ -80,10 +80,7 @@ class D6(Game[D6State]):
 
     def begin(self, content: D6Content, settings: Mapping[str, str | int], seats: int) -> D6State:
         g = D6State(content.rules)
-        fillers = settings["dont_panic"]
-        for difficulty in content.ship.difficulty:
-            if difficulty.id == settings["difficulty"]:
-                fillers = difficulty.dont_panic
+        fillers = content.fillers.get(str(settings["difficulty"]), settings["dont_panic"])
         g.deck = content.rules.deck + [content.rules.filler] * int(fillers)
         g.round_limit = int(settings["round_limit"])
         g.push(rules.Setup())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from sternbrett.games.d6 import model
+from sternbrett.games.d6.captain import Captain
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.model import Card, D6State, Move
 from sternbrett.games.d6.view import from_view
@@ -202,4 +203,4 @@ def cadet(content: D6Content, rng: Rng) -> Bot:
     return Cadet(content, rng)
 
 
-BOTS: Mapping[str, BotFactory] = {"random": random_bot, "cadet": cadet}
+BOTS: Mapping[str, BotFactory] = {"random": random_bot, "cadet": cadet, "captain": Captain}

@@ -30,11 +30,11 @@ WEIGHTS_FILE = Path(__file__).parent / "content" / "captain.toml"
 MOST_EXTERNALS: Final = 8  # more external threats in play than this count as this many
 THREAT_FACES: Final = 6
 
-WIDTH: Final = 250  # positions kept after each die of the roll in hand
-SAMPLE_WIDTH: Final = 8  # the same for a roll that is only imagined
+WIDTH: Final = 120  # positions kept after each die of the roll in hand
+SAMPLE_WIDTH: Final = 12  # the same for a roll that is only imagined
 GAMBLE_WIDTH: Final = 40  # the same when looking for what to do before a re-roll
-GAMBLES: Final = 3  # re-rolls that are sampled, out of all found
-SAMPLES: Final = 8  # imagined rolls for each of them
+GAMBLES: Final = 4  # re-rolls that are sampled, out of all found
+SAMPLES: Final = 16  # imagined rolls for each of them
 HOPE: Final = 0.06  # what a re-rolled die adds to the chance to win, relative to it; only to rank
 CAUTION: Final = 0.02  # how much better, relatively, a sampled value must be than a certain one
 

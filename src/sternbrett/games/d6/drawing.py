@@ -146,8 +146,9 @@ class Artist:
         return (
             f'<button type="button" class="track {name}{extra}" id="track-{name}" '
             f'data-handle="track:{name}" data-clause="{clause}" '
-            f'data-tip="{self.say(f"tip.{name}")}" aria-label="{title} {value} / {most}{label}">'
+            f'data-tip="{self.say(f"tip.{name}")}">'
             f'<span class="name">{title}</span><b class="value">{value}</b>'
+            f'<span class="visually-hidden"> / {most}</span>'
             f'<span class="pips">{pips}</span>'
             f"{f'<em>{label}</em>' if label else ''}</button>"
         )
@@ -166,8 +167,8 @@ class Artist:
         return (
             f'<button type="button" class="area {name}" id="area-{name}" data-handle="area:{name}" '
             f'data-clause="{clause}" data-tip="{self.say(f"tip.{name}")}" '
-            f'aria-label="{title}: {count}"><span class="name">{title}</span>'
-            f'<span class="dice">{dice}</span></button>'
+            f'><span class="name">{title}</span><span class="visually-hidden">: {count}</span>'
+            f'<span class="dice" aria-hidden="true">{dice}</span></button>'
         )
 
     def infirmary(self) -> str:
@@ -235,13 +236,14 @@ class Artist:
                 for n in range(card.health)
             )
             health = f'<span class="pips">{pips}</span>'
-        label = f"{name}. {self.describe(card)} {escape(text)}"
+        details = self.describe(card)
         return (
             f'<div class="{classes}" id="card-{card.id}">'
             f'<button type="button" class="face" data-handle="card:{card.id}" '
             f'data-faces="{" ".join(map(str, card.faces))}" data-clause="{table.clause}" '
-            f'data-tip="{label}" aria-label="{label}">'
+            f'data-tip="{name}. {details} {escape(text)}">'
             f'<span class="name">{name}</span>{health}'
+            f'<span class="visually-hidden">. {details} </span>'
             f'<span class="faces" aria-hidden="true">{faces}</span>'
             f'<span class="text">{escape(text)}</span></button>{self.slots(card)}</div>'
         )

@@ -37,6 +37,10 @@ SHIELDS_OFFLINE: Final = 1
 SCIENCE_ONLY_HERE: Final = 2
 NO_ENGINEERING: Final = 4
 NO_COMMANDER: Final = 8
+# A card's other marks, gathered with them: it has a mission, it looks back on the round.
+HAS_MISSION: Final = 16
+LOOKS_BACK: Final = 32
+PASSIVES: Final = SHIELDS_OFFLINE | SCIENCE_ONLY_HERE | NO_ENGINEERING | NO_COMMANDER
 
 # Effects of cards.
 DAMAGE: Final = 0
@@ -182,6 +186,7 @@ class Moves:
     """
 
     __slots__ = (
+        "bridge",
         "cease_fire",
         "change",
         "clear_scanner",
@@ -237,6 +242,14 @@ class Moves:
         self.cease_fire = single[CEASE_FIRE]
         self.unit_returned = single[UNIT_RETURNED]
         self.gather_done = single[GATHER_DONE]
+        # What can be chosen with a Commander, by the faces (as bits) that it can change.
+        self.bridge: list[list[Option]] = []
+        for faces in range(1 << CREW_FACES):
+            changes: list[Option] = []
+            for face in range(CREW_FACES):
+                if faces >> face & 1:
+                    changes.extend(self.change[face])
+            self.bridge.append([self.end_assign, *changes, self.reroll])
 
 
 class Content:
@@ -247,9 +260,12 @@ class Content:
         "crew_dice",
         "deck",
         "draw_per_round",
+        "external_faces",
         "filler",
         "hull_max",
         "hull_start",
+        "internal_faces",
+        "marks",
         "max_extra_rolls",
         "moves",
         "repair_first",
@@ -265,6 +281,17 @@ class Content:
     def __init__(self, cards: list[Card], moves: Moves) -> None:
         self.cards = cards
         self.moves = moves
+        # By card, so that rules need not look at the card itself: its marks, and the faces of the
+        # threat die (as bits) that activate it if it is internal, or if it is external.
+        self.marks: list[int] = []
+        self.internal_faces: list[int] = []
+        self.external_faces: list[int] = []
+        for card in cards:
+            mission = HAS_MISSION if card.mission else 0
+            looks_back = LOOKS_BACK if card.conditional else 0
+            self.marks.append(card.passive | mission | looks_back)
+            self.internal_faces.append(0 if card.external else card.face_bits)
+            self.external_faces.append(card.face_bits if card.external else 0)
         self.deck: list[int] = [card.index for card in cards if not card.filler]
         self.filler: int = next(card.index for card in cards if card.filler)
         self.hull_start = 0
@@ -287,7 +314,9 @@ class D6State(State):
 
     Dice are three parallel lists: `area`, `face` and, for dice on a card, `on_card`. `threats` are
     the cards in play in order of revealing, `health` is indexed by card. `deck` is what is left to
-    draw, sorted: its order does not exist until a card is drawn.
+    draw, sorted: its order does not exist until a card is drawn. `in_order` (the cards in play by
+    number) and `marks` (all their marks) follow from `threats`; `enter` and `leave` change them
+    together.
     """
 
     __slots__ = (
@@ -303,6 +332,8 @@ class D6State(State):
         "fired",
         "health",
         "hull",
+        "in_order",
+        "marks",
         "on_card",
         "repaired",
         "round",
@@ -325,6 +356,8 @@ class D6State(State):
             self.face: list[int] = [NO_FACE] * content.crew_dice
             self.on_card: list[int] = [NO_CARD] * content.crew_dice
             self.threats: list[int] = []
+            self.in_order: list[int] = []
+            self.marks = 0
             self.health: list[int] = [0] * len(content.cards)
             self.stasis: list[int] = []
             self.deck: list[int] = []
@@ -345,6 +378,8 @@ class D6State(State):
             self.face = source.face[:]
             self.on_card = source.on_card[:]
             self.threats = source.threats[:]
+            self.in_order = source.in_order[:]
+            self.marks = source.marks
             self.health = source.health[:]
             self.stasis = source.stasis[:]
             self.deck = source.deck[:]
@@ -361,13 +396,27 @@ class D6State(State):
         """Return an independent copy; unchanging content and steps are shared."""
         return D6State(self.content, self)
 
+    def enter(self, index: int) -> None:
+        """Put a card into play."""
+        self.threats.append(index)
+        self.marks |= self.content.marks[index]
+        in_order = self.in_order
+        place = len(in_order)
+        while place > 0 and in_order[place - 1] > index:
+            place -= 1
+        in_order.insert(place, index)
+
+    def leave(self, index: int) -> None:
+        """Take a card out of play."""
+        self.threats.remove(index)
+        self.in_order.remove(index)
+        self.marks = 0
+        for other in self.threats:
+            self.marks |= self.content.marks[other]
+
     def passives(self) -> int:
         """Return the continuous effects of all cards in play as bits."""
-        bits = 0
-        cards = self.content.cards
-        for index in self.threats:
-            bits |= cards[index].passive
-        return bits
+        return self.marks & PASSIVES
 
     def count_in(self, area: int) -> int:
         """Return the number of dice in an area."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from sternbrett.games.d6.model import (
     ASSIGNMENT_ENDED,
     CEASE_FIRE,
@@ -35,6 +37,7 @@ from sternbrett.games.d6.model import (
     FIRE_CEASED,
     GAME_WON,
     GATHER_DONE,
+    HAS_MISSION,
     HEAL,
     HEAL_EXTERNALS,
     HELD,
@@ -46,6 +49,7 @@ from sternbrett.games.d6.model import (
     IF_NOTHING_ACTIVATED,
     INFIRMARY,
     INFIRMARY_HEALED,
+    LOOKS_BACK,
     LOSS_CREW,
     LOSS_HULL,
     MEDICAL,
@@ -119,6 +123,17 @@ from sternbrett.kernel.engine import Decision, Option, Step
 
 LETTERS: Final = "CTMSEX-"
 
+# Crew faces as bits, to look at the whole pool at once.
+COMMANDERS: Final = 1 << COMMANDER
+TACTICIANS: Final = 1 << TACTICAL
+MEDICS: Final = 1 << MEDICAL
+SCIENTISTS: Final = 1 << SCIENCE
+ENGINEERS: Final = 1 << ENGINEERING
+OTHERS: Final = TACTICIANS | MEDICS | SCIENTISTS | ENGINEERS
+
+# Activations of so many cards exist once; those of further cards are made when needed.
+SHARED: Final = 64
+
 # Named chance (D6-009).
 CREW: Final = "crew"
 THREAT_DIE: Final = "threat"
@@ -173,7 +188,8 @@ class ScanForThreats(Step[D6State]):
             area[area.index(SCANNERS)] = RETURNED
         if g.listening:
             g.tell(SCANNERS_FULL, slots)
-        g.then(REVEAL, self)
+        g.push(self)
+        g.push(REVEAL)
 
 
 class Reveal(Step[D6State]):
@@ -192,7 +208,7 @@ class Reveal(Step[D6State]):
             if g.listening:
                 g.tell(NOTHING_REVEALED, card.id)
             return
-        g.threats.append(index)
+        g.enter(index)
         g.health[index] = card.health
         if g.listening:
             g.tell(THREAT_REVEALED, card.id)
@@ -200,91 +216,93 @@ class Reveal(Step[D6State]):
             g.shields = 0
             if g.listening:
                 g.tell(SHIELDS_WENT_OFFLINE, card.id)
-        carry_out(g, index, ON_REVEAL, 0)
+        if card.effects[ON_REVEAL]:
+            carry_out(g, index, ON_REVEAL, 0)
 
 
 # -- Step 3: assign crew ----------------------------------------------------------------------
 
 
-class AssignCrew(Decision[D6State]):
+class Question(Decision[D6State]):
+    """A decision of the captain, who sits alone at the table."""
+
+    __slots__ = ()
+
+    def turn(self, g: D6State) -> int:
+        return 0
+
+
+class AssignCrew(Question):
     """The captain uses dice one at a time until content."""
 
     def options(self, g: D6State, seat: int) -> list[Option]:
-        moves = g.content.moves
-        out: list[Option] = [moves.end_assign]
-        count = [0, 0, 0, 0, 0, 0, 0]
-        pool = scanners = infirmary = locked = 0
-        area = g.area
-        face = g.face
-        for die in range(len(area)):
-            where = area[die]
+        content = g.content
+        moves = content.moves
+        faces = g.face
+        have: i64 = 0  # the faces in the pool, as bits
+        twice: i64 = 0  # those that are there more than once
+        scanned = hurt = locked = False
+        for die, where in enumerate(g.area):
             if where == POOL:
-                count[face[die]] += 1
-                pool += 1
+                face: i64 = faces[die]
+                bit: i64 = 1 << face
+                twice |= have & bit
+                have |= bit
             elif where == SCANNERS:
-                scanners += 1
+                scanned = True
             elif where == INFIRMARY:
-                infirmary += 1
+                hurt = True
             elif where == MISSION:
-                locked += 1
-        if pool == 0:
-            return out
-        cards = g.content.cards
-        health = g.health
-        bits = 0
-        missions = targets = False
-        for index in g.threats:
-            card = cards[index]
-            bits |= card.passive
-            if card.mission:
-                missions = True
-            if health[index] > 0:
-                targets = True
-        if bits & NO_COMMANDER:  # D6-070
-            count[COMMANDER] = 0
-        elif count[COMMANDER] and pool > 1:
-            for other in range(CREW_FACES):
-                # D6-032: the Commander changes another die.
-                if count[other] > 1 or (count[other] and other != COMMANDER):
-                    out.extend(moves.change[other])
-            out.append(moves.reroll)
-        if count[TACTICAL] and targets:
-            out.append(moves.fire)
-        if count[MEDICAL]:
-            if infirmary:
+                locked = True
+        if have == 0:
+            return [moves.end_assign]
+        marks: i64 = g.marks
+        out: list[Option]
+        if marks & NO_COMMANDER:  # D6-070
+            have &= ~COMMANDERS
+            out = [moves.end_assign]
+        elif have & COMMANDERS and (have != COMMANDERS or twice):
+            # D6-032: the Commander changes another die; a second Commander is one.
+            out = moves.bridge[(have & OTHERS) | (twice & COMMANDERS)][:]
+        else:
+            out = [moves.end_assign]
+        if have & TACTICIANS:
+            health = g.health
+            for index in g.threats:
+                if health[index]:
+                    out.append(moves.fire)
+                    break
+        if have & MEDICS:
+            if hurt:
                 out.append(moves.heal)
-            if scanners:
+            if scanned:
                 out.append(moves.clear_scanner)
-        if bits & NO_ENGINEERING:  # D6-071
-            count[ENGINEERING] = 0
-        beam = count[SCIENCE] > 0 and not bits & SCIENCE_ONLY_HERE  # D6-072
-        if beam and g.shields < g.content.shields_max and not bits & SHIELDS_OFFLINE:
+        beam = have & SCIENTISTS != 0 and not marks & SCIENCE_ONLY_HERE  # D6-072
+        if beam and g.shields < content.shields_max and not marks & SHIELDS_OFFLINE:
             out.append(moves.recharge)
-        if count[ENGINEERING] and g.hull < g.content.hull_max:
+        if marks & NO_ENGINEERING:  # D6-071
+            have &= ~ENGINEERS
+        elif have & ENGINEERS and g.hull < content.hull_max:
             out.append(moves.repair)
-        if not beam and not missions:
-            return out
-        in_order = g.threats[:]
-        in_order.sort()
         if beam:
             stasis = g.stasis
-            for index in in_order:
-                if index not in stasis:
-                    out.extend(moves.stasis[index])
-        if missions:
-            for index in in_order:
+            for index in g.in_order:
+                if not stasis or index not in stasis:
+                    for move in moves.stasis[index]:
+                        out.append(move)
+        if marks & HAS_MISSION:
+            for index in g.in_order:
                 for move in moves.mission[index]:
-                    wanted = move.face
-                    if count[wanted] == 0:
+                    wanted: i64 = move.face
+                    if not have & (1 << wanted):
                         continue
-                    card = cards[index]
                     if (
                         wanted == SCIENCE
-                        and bits & SCIENCE_ONLY_HERE
-                        and not card.passive & SCIENCE_ONLY_HERE
+                        and marks & SCIENCE_ONLY_HERE
+                        and not content.marks[index] & SCIENCE_ONLY_HERE
                     ):
                         continue
-                    if locked and open_slots(g, index, wanted) == 0:
+                    if locked and open_slots(g, index, move.face) == 0:
                         continue
                     out.append(move)
         return out
@@ -296,7 +314,7 @@ class AssignCrew(Decision[D6State]):
             if g.listening:
                 g.tell(ASSIGNMENT_ENDED, g.count_in(POOL))
             return
-        g.push(self)
+        g.agenda.append(self)
         if verb == FIRE:
             spend(g, TACTICAL)
             points = g.content.weapons_more if g.fired else g.content.weapons_first
@@ -342,7 +360,7 @@ class AssignCrew(Decision[D6State]):
                 g.tell(SCANNER_CLEARED)
 
 
-class FireAt(Decision[D6State]):
+class FireAt(Question):
     """Deal the points of one Tactical die, one at a time, or cease fire."""
 
     __slots__ = ("points",)
@@ -357,9 +375,7 @@ class FireAt(Decision[D6State]):
         moves = g.content.moves
         health = g.health
         out: list[Option] = []
-        in_order = g.threats[:]
-        in_order.sort()
-        for index in in_order:
+        for index in g.in_order:
             if health[index] > 0:
                 out.extend(moves.target[index])
         out.append(moves.cease_fire)
@@ -406,7 +422,7 @@ class DiscoverThreat(Step[D6State]):
     """Check the win condition, then reveal one card."""
 
     def run(self, g: D6State) -> None:
-        if has_won(g):
+        if not g.deck and has_won(g):
             if g.listening:
                 g.tell(GAME_WON, g.round)
             g.finish(WIN)
@@ -426,8 +442,8 @@ class ActivateThreats(Step[D6State]):
         g.threat_roll = roll
         if g.listening:
             g.tell(THREAT_DIE_ROLLED, roll)
-        g.push(ROLL_AGAIN)
-        g.push(ACTIVATE_EXTERNALS)
+        g.agenda.append(ROLL_AGAIN)
+        g.agenda.append(ACTIVATE_EXTERNALS)
         activate(g, matching(g, False))
 
 
@@ -453,7 +469,10 @@ class Activate(Step[D6State]):
         return [self.card]
 
     def run(self, g: D6State) -> None:
-        if self.card not in g.threats:  # D6-086
+        for index in g.threats:
+            if index == self.card:
+                break
+        else:  # D6-086
             return
         g.activated = True
         if g.listening:
@@ -492,21 +511,27 @@ class Aftermath(Step[D6State]):
     """Threats that look back on the round: Mercenary first, then Scouting Ship, once each."""
 
     def run(self, g: D6State) -> None:
-        for condition in (IF_NOTHING_ACTIVATED, IF_DAMAGED):
-            if g.activated if condition == IF_NOTHING_ACTIVATED else not g.damaged:
-                continue
-            for index in g.threats:
-                card = g.content.cards[index]
-                if card.conditional == condition and index not in g.stasis:  # D6-055
-                    damage(g, index, card.conditional_damage, False)
-                    if g.result:
-                        return
+        if not g.marks & LOOKS_BACK:
+            return
+        if not g.activated:
+            self.strike(g, IF_NOTHING_ACTIVATED)
+        if g.damaged and not g.result:
+            self.strike(g, IF_DAMAGED)
+
+    def strike(self, g: D6State, condition: int) -> None:
+        """The threats with this condition deal their damage."""
+        for index in g.threats:
+            card = g.content.cards[index]
+            if card.conditional == condition and index not in g.stasis:  # D6-055
+                damage(g, index, card.conditional_damage, False)
+                if g.result:
+                    return
 
 
 # -- Units ------------------------------------------------------------------------------------
 
 
-class ChooseUnit(Decision[D6State]):
+class ChooseUnit(Question):
     """The captain picks the unit that a threat takes: to the infirmary, or held on the card."""
 
     __slots__ = ("card", "hold")
@@ -538,7 +563,7 @@ class ChooseUnit(Decision[D6State]):
         if back:
             out.append(moves.unit_returned)
         if locked:
-            for index in sorted(g.threats):
+            for index in g.in_order:
                 for move in moves.unit_mission[index]:
                     if find_die(g, MISSION, move.face, index) >= 0:
                         out.append(move)
@@ -571,29 +596,36 @@ class GatherCrew(Step[D6State]):
 
     def run(self, g: D6State) -> None:
         area = g.area
+        face = g.face
         gathered = 0
-        for die in range(len(area)):
-            where = area[die]
+        locked = False
+        for die, where in enumerate(area):
             if where == POOL:
-                g.face[die] = NO_FACE
+                face[die] = NO_FACE
             elif where == RETURNED or where == STASIS:
                 area[die] = POOL
-                g.face[die] = NO_FACE
+                face[die] = NO_FACE
                 g.on_card[die] = NO_CARD
                 gathered += 1
-        g.stasis.clear()
+            elif where == MISSION:
+                locked = True
+        if g.stasis:
+            g.stasis.clear()
         if g.listening:
             g.tell(CREW_GATHERED, gathered)
-        g.push(RECALL_CREW if MISSION in area else END_ROUND)
+        if locked:
+            g.push(RECALL_CREW)
+        else:
+            END_ROUND.run(g)
 
 
-class RecallCrew(Decision[D6State]):
+class RecallCrew(Question):
     """Take locked dice back one at a time, or leave them."""
 
     def options(self, g: D6State, seat: int) -> list[Option]:
         moves = g.content.moves
         out: list[Option] = []
-        for index in sorted(g.threats):
+        for index in g.in_order:
             for move in moves.recall[index]:
                 if find_die(g, MISSION, move.face, index) >= 0:
                     out.append(move)
@@ -628,7 +660,7 @@ class EndRound(Step[D6State]):
                 g.tell(ROUND_LIMIT_REACHED, g.round)
             g.finish(TRUNCATED)
         else:
-            g.push(NEXT_ROUND)
+            NEXT_ROUND.run(g)
 
 
 # -- What several steps share -----------------------------------------------------------------
@@ -638,19 +670,20 @@ def roll_pool(g: D6State, commander: int) -> None:
     """Roll all dice of the pool (D6-017, D6-036); `commander` is the die that ordered it, or -1."""
     area = g.area
     face = g.face
+    listening = g.listening
     rolled: list[int] = []
-    for die in range(len(area)):
-        if area[die] != POOL:
+    for die, where in enumerate(area):
+        if where != POOL:
             continue
         result = g.chance(CREW, DIE_FACES)
-        if g.listening:
+        if listening:
             rolled.append(result)
         if result == THREAT:  # D6-018, D6-037
             area[die] = SCANNERS
             face[die] = NO_FACE
         else:
             face[die] = result
-    if g.listening:
+    if listening:
         letters = " ".join([LETTERS[result] for result in rolled])
         g.tell(CREW_ROLLED if commander < 0 else CREW_REROLLED, letters)
         if THREAT in rolled:
@@ -659,8 +692,9 @@ def roll_pool(g: D6State, commander: int) -> None:
 
 def find_die(g: D6State, area: int, face: int, card: int) -> int:
     """Return the lowest die there with that face (on that card), or -1."""
-    for die in range(len(g.area)):
-        if g.area[die] == area and g.face[die] == face and g.on_card[die] == card:
+    where = g.area
+    for die, shown in enumerate(g.face):
+        if shown == face and where[die] == area and g.on_card[die] == card:
             return die
     return -1
 
@@ -751,17 +785,15 @@ def send_on_mission(g: D6State, index: int, face: int) -> None:
 
 def leave_play(g: D6State, index: int) -> None:
     """Discard a card in play; all dice on it return (D6-057, D6-063, D6-067)."""
-    g.threats.remove(index)
+    g.leave(index)
     g.health[index] = 0
     g.discard.append(index)
-    if index in g.stasis:
+    if g.stasis and index in g.stasis:
         g.stasis.remove(index)
-    on_card = g.on_card
-    if index in on_card:
-        for die in range(len(on_card)):
-            if on_card[die] == index:
-                g.area[die] = RETURNED
-                on_card[die] = NO_CARD
+    for die, card in enumerate(g.on_card):
+        if card == index:
+            g.area[die] = RETURNED
+            g.on_card[die] = NO_CARD
 
 
 def destroy(g: D6State, index: int) -> None:
@@ -775,16 +807,16 @@ def destroy(g: D6State, index: int) -> None:
 
 def matching(g: D6State, external: bool) -> list[int]:
     """Return the internal or external threats that the threat roll activates (D6-080)."""
-    bit = 1 << g.threat_roll
-    cards = g.content.cards
+    faces = g.content.external_faces if external else g.content.internal_faces
+    roll: i64 = g.threat_roll
+    bit: i64 = 1 << roll
     out: list[int] = []
     for index in g.threats:
-        card = cards[index]
-        if card.face_bits & bit and card.external == external:
-            if index not in g.stasis:
+        if faces[index] & bit:
+            if not g.stasis or index not in g.stasis:
                 out.append(index)
             elif g.listening:
-                g.tell(THREAT_IN_STASIS, card.id)
+                g.tell(THREAT_IN_STASIS, g.content.cards[index].id)
     return out
 
 
@@ -804,8 +836,8 @@ def by_track(g: D6State, threats: list[int]) -> list[int]:
 
 def activate(g: D6State, threats: list[int]) -> None:
     """Put the activation of these threats on the agenda, in this order."""
-    for i in range(len(threats) - 1, -1, -1):
-        g.push(Activate(threats[i]))
+    for index in reversed(threats):
+        g.agenda.append(ACTIVATIONS[index] if index < SHARED else Activate(index))
 
 
 def carry_out(g: D6State, index: int, moment: int, start: int) -> None:
@@ -816,8 +848,9 @@ def carry_out(g: D6State, index: int, moment: int, start: int) -> None:
     card = g.content.cards[index]
     effects = card.effects[moment]
     for i in range(start, len(effects)):
-        op = effects[i].op
-        amount = effects[i].amount
+        effect = effects[i]
+        op = effect.op
+        amount = effect.amount
         if op == DAMAGE:
             damage(g, index, amount, False)
         elif op == PIERCING_DAMAGE:
@@ -868,8 +901,12 @@ def carry_out(g: D6State, index: int, moment: int, start: int) -> None:
 
 def damage(g: D6State, index: int, amount: int, pierce: bool) -> None:
     """Damage to the ship: shields first, then hull; hull 0 ends the game at once (D6-008)."""
-    absorbed = 0 if pierce else min(g.shields, amount)
-    lost = min(g.hull, amount - absorbed)
+    absorbed = 0
+    if not pierce:
+        absorbed = amount if amount < g.shields else g.shields
+    lost = amount - absorbed
+    if lost > g.hull:
+        lost = g.hull
     g.shields -= absorbed
     g.hull -= lost
     if absorbed or lost:
@@ -950,10 +987,11 @@ def has_won(g: D6State) -> bool:
     return len(external) == 1 and last.health == 0 and g.hull + g.shields > last.strike
 
 
-# -- Steps without arguments exist once -------------------------------------------------------
+# -- Steps exist once where they can -------------------------------------------------------
 
 NEXT_ROUND: Final = Round()
 REVEAL: Final = Reveal()
+ACTIVATIONS: Final = [Activate(card) for card in range(SHARED)]
 SCAN: Final = ScanForThreats()
 ACTIVATE_THREATS: Final = ActivateThreats()
 ACTIVATE_EXTERNALS: Final = ActivateExternals()

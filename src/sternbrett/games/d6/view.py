@@ -140,7 +140,7 @@ def from_view(view: Mapping[str, Any], content: D6Content) -> D6State:
     for text in view["threats"]:
         name, _, health = text.partition(":")
         index = places[name]
-        g.threats.append(index)
+        g.enter(index)
         g.health[index] = int(health or 0)
     g.stasis = [places[name] for name in view["stasis"]]
     g.deck = [places[name] for name in view["deck"]]
@@ -220,7 +220,7 @@ def read_cards(g: D6State, given: Mapping[str, Any], content: D6Content) -> None
         full = cards[index].health
         if written and (not written.isdigit() or not 1 <= int(written) <= full):
             raise InvalidPosition(f"threats: “{text}”: health must be 1 … {full}.")
-        g.threats.append(index)
+        g.enter(index)
         g.health[index] = int(written) if written else full
     g.stasis = [place_of(name, content, "stasis") for name in given.get("stasis", [])]
     in_play = set(g.threats)

@@ -82,8 +82,11 @@ function back() {
   refresh();
 }
 
+// Until the answer is there nothing is lit, so that nothing is chosen twice.
 function send(button) {
   path = [];
+  $$(".lit, .held").forEach((element) => element.classList.remove("lit", "held", "hinted"));
+  openRing([]);
   button.click();
 }
 
@@ -199,7 +202,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 function settle() {
-  const log = $("#log ol");
+  const log = $("#log .lines");
   if (log) log.scrollTop = log.scrollHeight;
   back();
   if (document.activeElement === document.body) $("#prompt h1")?.focus({ preventScroll: true });
@@ -207,4 +210,5 @@ function settle() {
 
 document.documentElement.classList.add("script");
 document.addEventListener("htmx:after:swap", settle);
+document.addEventListener("htmx:error", back);
 document.addEventListener("DOMContentLoaded", settle);

@@ -1,0 +1,47 @@
+"""Acting at the D-6 table as a person does, for the browser tests."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+
+def start(page: Page, address: str, seed: str = "", script: bool = True) -> None:
+    """From the lobby to a table, until it can be touched."""
+    page.goto(address)
+    page.get_by_role("link", name="Play", exact=True).first.click()
+    page.locator("#seed").fill(seed)
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#prompt h1")).to_be_visible()
+    if script:
+        expect(page.locator(".lit").first).to_be_visible()
+
+
+def question(page: Page) -> str:
+    """What is asked now; it changes with every choice."""
+    return page.locator("#table").get_attribute("data-question") or ""
+
+
+def wait_for_change(page: Page, before: str) -> None:
+    """Wait until the page shows the next question."""
+    expect(page.locator(f'#table[data-question="{before}"]')).to_have_count(0)
+
+
+def is_over(page: Page) -> bool:
+    """Whether the end is shown."""
+    return page.locator(".end").count() > 0
+
+
+def click_one(page: Page) -> None:
+    """Make one choice by clicks: a lit thing on the board, and so on until something happens."""
+    before = question(page)
+    for _ in range(5):
+        if page.locator("#ring button").count():
+            page.locator("#ring button").first.click()
+        elif page.locator(".board .lit").count():
+            page.locator(".board .lit").first.click()
+        else:
+            page.locator("#prompt .lit").first.click()
+        page.wait_for_timeout(30)
+        if question(page) != before or not page.locator(".held").count():
+            break
+    wait_for_change(page, before)

@@ -1,0 +1,318 @@
+"""The D-6 table in a real browser: clicks, keys, drag, no script, replay, hint, tutorial."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Serve
+from tests.browser.table import click_one, is_over, question, start, wait_for_change
+
+
+def test_a_whole_game_by_clicks(page: Page, serve: Serve) -> None:
+    start(page, serve(), "3")
+    for _ in range(600):
+        if is_over(page):
+            break
+        click_one(page)
+    expect(page.locator(".end")).to_contain_text("Rounds played")
+    expect(page.locator("#prompt .result")).not_to_be_empty()
+    for name in ("Play again", "Same seed", "Replay", "Save the game as text"):
+        expect(page.locator(".end").get_by_text(name)).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page, serve: Serve) -> None:
+    page.goto(serve())
+    page.keyboard.press("Tab")  # brand
+    page.get_by_role("link", name="Play", exact=True).first.focus()
+    page.keyboard.press("Enter")
+    page.locator("#seed").focus()
+    page.keyboard.type("3")
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt h1")).to_be_visible()
+    for _ in range(400):
+        if is_over(page):
+            break
+        before = question(page)
+        primary = page.locator("#prompt .act.lit").count()
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Enter" if primary else "1")
+        wait_for_change(page, before)
+    expect(page.locator(".end")).to_be_visible()
+
+
+def test_digits_narrow_and_escape_goes_back(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    page.keyboard.press("2")
+    expect(page.locator(".die.held")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".held")).to_have_count(0)
+
+
+def test_only_what_can_be_used_is_lit(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")  # T S T C C, Hijackers and Space Pirates, shields full
+    assert page.locator(".station.lit").count() == 0
+    page.locator(".die[data-handle='die:tactical']").first.click()
+    expect(page.locator("#station-weapons")).to_have_class(re.compile("lit"))
+    assert page.locator("#station-lab.lit").count() == 0
+    page.locator("#station-weapons").click()
+    expect(page.locator("#prompt h1")).to_contain_text("Fire at which threat?")
+    # While a target is asked for only targets are lit.
+    assert page.locator(".board .lit").count() == page.locator(".threat .lit").count() == 2
+
+
+def test_dragging_a_die_onto_a_station(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    page.locator(".die[data-handle='die:tactical']").first.drag_to(page.locator("#station-weapons"))
+    expect(page.locator("#prompt h1")).to_contain_text("Fire at which threat?")
+
+
+def test_a_drag_to_nowhere_changes_nothing(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    before = question(page)
+    page.locator(".die[data-handle='die:tactical']").first.drag_to(page.locator("#station-lab"))
+    assert question(page) == before
+    expect(page.locator(".held")).to_have_count(0)
+
+
+def test_the_commander_opens_a_ring_of_faces(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    page.locator(".die[data-handle='die:commander']").first.click()
+    page.locator("#station-bridge").click()
+    expect(page.locator("#ring")).to_contain_text("Re-roll the others")
+    page.locator(".die[data-handle='die:science']").click()
+    expect(page.locator("#ring button")).to_have_count(5)
+    page.locator("#ring button", has_text="Tactical").click()
+    expect(page.locator(".die[data-handle='die:tactical']")).to_have_count(3)
+
+
+def test_what_cannot_be_done_says_why(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    page.locator("#track-shields").click()
+    expect(page.locator("#tip")).to_contain_text("Shields are full already")
+    expect(page.locator("#tip a")).to_have_attribute("href", re.compile("rules#D6-050$"))
+
+
+def test_explaining_does_not_act(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    before = question(page)
+    page.locator("#explain").click()
+    page.locator(".die[data-handle='die:tactical']").first.click()
+    expect(page.locator("#tip")).to_contain_text("Tactical: fires the Weapons")
+    expect(page.locator(".held")).to_have_count(0)
+    assert question(page) == before
+
+
+def test_pointing_at_the_forecast_shows_who_acts(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    page.locator("#forecast-4").hover()
+    expect(page.locator("#card-hijackers")).to_have_class(re.compile("aimed"))
+
+
+def test_undo_and_reload(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    page.keyboard.press("2")
+    page.locator("#station-weapons").click()
+    expect(page.locator("#prompt h1")).to_contain_text("Fire at which threat?")
+    page.reload()
+    expect(page.locator("#prompt h1")).to_contain_text("Fire at which threat?")
+    page.keyboard.press("u")
+    expect(page.locator("#prompt h1")).to_contain_text("Assign your crew")
+    expect(page.locator("#undo")).to_be_disabled()
+
+
+def test_focus_stays_useful_after_a_move(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    page.locator(".die[data-handle='die:tactical']").first.focus()
+    page.keyboard.press("Enter")
+    page.locator("#station-weapons").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt h1")).to_contain_text("Fire at which threat?")
+    assert page.evaluate("document.activeElement.id") in ("station-weapons", "prompt", "") or (
+        page.evaluate("document.activeElement.tagName") == "H1"
+    )
+
+
+def test_without_script_the_options_are_a_form(browser: Browser, serve: Serve) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="en-GB")
+    page = context.new_page()
+    start(page, serve(), "7", script=False)
+    page.locator("#options summary").click()
+    page.locator(".choice", has_text="Fire the weapons").click()
+    expect(page.locator("#prompt h1")).to_contain_text("Fire at which threat?")
+    context.close()
+
+
+def test_replay_steps_branches_and_links(page: Page, serve: Serve) -> None:
+    address = serve()
+    start(page, address, "7")
+    click_one(page)
+    click_one(page)
+    page.get_by_role("link", name="Replay").click()
+    expect(page.locator("#prompt h1")).to_contain_text("Moment 2 of 2")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#prompt h1")).to_contain_text("Moment 1 of 2")
+    assert "ply=1" in page.url
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#prompt h1")).to_contain_text("Moment 0 of 2")
+    assert page.locator(".lit").count() == 0
+    page.get_by_role("button", name="Try from here").click()
+    expect(page.locator("#prompt h1")).to_contain_text("Assign your crew")
+    assert page.locator(".die[data-handle]").count() == 5
+    page.goto(address)
+    expect(page.get_by_role("link", name="Go on")).to_have_count(2)
+
+
+def test_a_line_of_the_log_shows_its_moment(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    click_one(page)
+    page.locator("#log li a").first.click()
+    expect(page.locator("#prompt h1")).to_contain_text("Moment 0 of 1")
+
+
+def test_export_and_import(page: Page, serve: Serve) -> None:
+    address = serve()
+    start(page, address, "7")
+    click_one(page)
+    record = page.request.get(f"{page.url}/record.txt").text()
+    assert record.startswith("sternbrett d6 1\n")
+    page.goto(address)
+    page.locator(".bring summary").click()
+    page.locator("#record").fill(record)
+    page.get_by_role("button", name="Replay it").click()
+    expect(page.locator("#prompt h1")).to_contain_text("Moment 1 of 1")
+
+
+def test_a_hint_lights_what_to_touch(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    page.keyboard.press("h")
+    expect(page.locator(".hint")).to_contain_text("chance to survive", timeout=20_000)
+    assert page.locator(".hinted").count() >= 1
+
+
+def test_watching_a_bot_step_and_run(page: Page, serve: Serve) -> None:
+    address = serve()
+    page.goto(f"{address}/games/d6")
+    page.locator("[name=player]").select_option("cadet")
+    page.locator("#seed").fill("7")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#prompt h1")).to_contain_text("You are watching")
+    before = question(page)
+    page.locator("#step").click()
+    wait_for_change(page, before)
+    page.locator("#run").click()
+    expect(page.locator("#run")).to_have_text("Stop")
+    expect(page.locator("#table[data-ply='4']")).to_be_visible(timeout=20_000)
+    page.locator("#run").click()
+    page.get_by_role("button", name="Take over").click()
+    expect(page.locator("#prompt h1")).to_contain_text("Your move")
+
+
+def test_the_tutorial_leads_to_its_end(page: Page, serve: Serve) -> None:
+    page.goto(serve())
+    page.get_by_role("button", name="Learn it").click()
+    for step in range(1, 15):
+        expect(page.locator(".coach")).to_contain_text(f"Tutorial {step}/14")
+        before = question(page)
+        for _ in range(4):
+            page.locator(".hinted").first.click()
+            page.wait_for_timeout(40)
+            ring = page.locator("#ring button", has_text="Tactical")
+            if page.locator("[data-handle='die:engineering'].held").count():
+                ring.click()
+            if page.locator(f'#table[data-question="{before}"]').count() == 0:
+                break
+        wait_for_change(page, before)
+    expect(page.locator(".coach")).to_contain_text("Your choice now")
+    page.get_by_role("button", name="Go on without it").click()
+    expect(page.locator(".coach")).to_have_count(0)
+    expect(page.locator("#prompt h1")).to_contain_text("Assign your crew")
+
+
+def test_since_you_left(page: Page, browser: Browser, serve: Serve) -> None:
+    start(page, serve(), "7")
+    second = page.context.new_page()
+    second.goto(page.url)
+    state = page.context.storage_state()
+    elsewhere = browser.new_context(storage_state=state, locale="en-GB")
+    other = elsewhere.new_page()
+    other.goto(page.url)
+    click_one(other)
+    page.reload()
+    expect(page.locator(".since")).to_have_text("Since you left")
+    elsewhere.close()
+
+
+def test_german_from_start_to_table(browser: Browser, serve: Serve) -> None:
+    context = browser.new_context(locale="de-DE")
+    page = context.new_page()
+    page.goto(serve())
+    page.get_by_role("link", name="Spielen").click()
+    page.get_by_role("button", name="Spiel beginnen").click()
+    expect(page.locator("#prompt h1")).to_contain_text("Du bist dran")
+    context.close()
+
+
+def test_help_opens_and_closes_by_key(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    page.keyboard.press("?")
+    expect(page.locator("#help")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#help")).to_be_hidden()
+
+
+def test_figures_of_the_page(page: Page, serve: Serve) -> None:
+    """Under 60 KB gzipped without fonts, fonts under 50 KB, a move's fragment under 12 KB."""
+    urls: list[str] = []
+    start(page, serve(), "7")
+    page.on("response", lambda response: urls.append(response.url))
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    sizes = {url: len(gzip.compress(page.request.get(url).body())) for url in urls}
+    fonts = sum(size for url, size in sizes.items() if ".woff2" in url)
+    rest = sum(size for url, size in sizes.items() if ".woff2" not in url)
+    assert 0 < fonts < 50_000
+    assert 0 < rest < 60_000
+    with page.expect_response(lambda response: response.url.endswith("/choose")) as move:
+        click_one(page)
+    assert 0 < len(gzip.compress(move.value.body())) < 12_000
+    script = page.request.get(re.sub(r"/tables/.*", "/static/table.js", page.url)).body()
+    assert len(script) < 8 * 1024
+
+
+def test_nothing_shifts(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    page.add_init_script(
+        "window.shift = 0; new PerformanceObserver((list) => list.getEntries().forEach("
+        "(entry) => { if (!entry.hadRecentInput) window.shift += entry.value; }))"
+        ".observe({ type: 'layout-shift', buffered: true });"
+    )
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.shift") < 0.01
+
+
+def test_everything_fits(browser: Browser, serve: Serve) -> None:
+    address = serve()
+    for width, height in ((1280, 720), (390, 844)):
+        context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")
+        page = context.new_page()
+        start(page, address, "7")
+        for _ in range(12):
+            if not is_over(page):
+                click_one(page)
+        size = page.evaluate(
+            "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        )
+        assert size[0] <= width
+        if width == 1280:
+            assert size[1] <= height
+        small = page.evaluate(
+            "[...document.querySelectorAll('.lit')].filter((e) => {"
+            "const r = e.getBoundingClientRect(); return r.width < 26 || r.height < 26;}).length"
+        )
+        assert small == 0
+        context.close()
