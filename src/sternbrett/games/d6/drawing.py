@@ -289,12 +289,19 @@ class Artist:
         pool = [die for die in range(len(g.area)) if g.area[die] == model.POOL]
         dice = "".join(self.die(die, LETTERS[g.face[die]], self.pool_handle(die)) for die in pool)
         body = dice or self.nothing("value.none")
-        faces = "".join(self.forecast(item) for item in forecasts(g)) if not g.result else ""
         return (
             f'<section class="tray"><div class="pool"><h2>{self.say("field.pool")}</h2>'
-            f'<div class="dice">{body}</div></div>'
+            f'<div class="dice">{body}</div></div>{self.forecasts()}</section>'
+        )
+
+    def forecasts(self) -> str:
+        """Return what each face of the threat die would bring; nothing when all is over."""
+        if self.view["result"]:
+            return ""
+        faces = "".join(self.forecast(item) for item in forecasts(self.g))
+        return (
             f'<div class="forecast"><h2>{self.say("panel.forecast")}</h2>'
-            f'<div class="faces">{faces}</div></div></section>'
+            f'<div class="faces">{faces}</div></div>'
         )
 
     def pool_handle(self, die: int) -> str:

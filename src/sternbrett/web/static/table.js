@@ -1,5 +1,5 @@
-// The table: light what can be touched next, narrow by click, drag, Tab and Enter or digits, and
-// send the choice. Every option is a button of a plain form; this script only finds the button.
+// Lights what can be touched next and narrows by click, drag, Tab and Enter or digits until one
+// option is left. Every option is a button of a plain form; this script only finds it.
 "use strict";
 
 const $ = (selector, root = document) => root.querySelector(selector);
@@ -177,8 +177,8 @@ function typeDigit(digit) {
   clearTimeout(timer);
   document.body.classList.add("keys");
   typed += digit;
-  const all = $$("[data-digit]").filter((element) => element.offsetParent);
-  const matching = all.filter((element) => element.dataset.digit.startsWith(typed));
+  const matching = $$("[data-digit]")
+    .filter((element) => element.offsetParent && element.dataset.digit.startsWith(typed));
   const exact = matching.find((element) => element.dataset.digit === typed);
   const choose = () => { typed = ""; exact?.focus(); exact?.click(); };
   if (matching.length > 1) timer = setTimeout(choose, 600); // "1" may still become "12"
