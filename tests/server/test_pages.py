@@ -73,11 +73,6 @@ def test_finished_tables_refuse_choices(person: Person) -> None:
     assert "nothing can be chosen any more" in refused.text
 
 
-def test_a_record_of_a_running_game_is_refused(person: Person) -> None:
-    table = person.start()
-    assert person.get(f"{table.url.path}/record.txt").status_code == 409
-
-
 def test_stale_answers_are_refused_and_the_fresh_page_is_shown(person: Person) -> None:
     first = person.start(seed="7")
     fresh = person.send(first, "/choose", key="tactical_fire")
@@ -99,7 +94,7 @@ def test_the_same_request_twice_is_carried_out_once(person: Person) -> None:
 def test_script_gets_only_the_changing_part(person: Person) -> None:
     table = person.start(seed="7")
     part = person.send(table, "/choose", htmx=True, key="tactical_fire")
-    assert part.text.lstrip().startswith('<main id="table"')
+    assert part.text.lstrip().startswith('<div id="table"')
     assert "<html" not in part.text
     refused = person.send(table, "/choose", htmx=True, key="end_assign", request="x")
     assert refused.status_code == 200
@@ -129,7 +124,13 @@ def test_wrong_seats_are_refused(person: Person) -> None:
 
 
 def test_unknown_things_are_not_found(person: Person) -> None:
-    for path in ("/nothing", "/games/chess", "/tables/none", "/games/chess/rules", "/language/xx"):
+    for path in (
+        "/nothing",
+        "/games/chess",
+        "/tables/none",
+        "/games/chess/rules",
+        "/prefer/language/xx",
+    ):
         page = person.get(path)
         assert page.status_code == 404
         assert "That did not work" in page.text
@@ -174,20 +175,20 @@ def test_forms_from_elsewhere_are_refused(person: Person) -> None:
 def test_language_by_browser_and_by_choice(person: Person) -> None:
     assert "Spielen" in person.get("/", **{"Accept-Language": "de-DE,de;q=0.9,en;q=0.5"}).text
     assert "Play" in person.get("/", **{"Accept-Language": "fr,en;q=0.5"}).text
-    page = person.get("/language/de?to=/games/d6")
+    page = person.get("/prefer/language/de?to=/games/d6")
     assert page.url.path == "/games/d6"
     assert "Spiel beginnen" in page.text
 
 
 def test_language_never_leads_away(person: Person) -> None:
     for target in ("https://example.org/", "//example.org/", "/\\example.org"):
-        page = person.client.get(f"/language/de?to={target}", follow_redirects=False)
+        page = person.client.get(f"/prefer/language/de?to={target}", follow_redirects=False)
         assert page.headers["location"] == "/"
 
 
 def test_rules_have_an_anchor_for_every_clause(person: Person) -> None:
     for language in ("en", "de"):
-        page = person.get(f"/language/{language}?to=/games/d6/rules")
+        page = person.get(f"/prefer/language/{language}?to=/games/d6/rules")
         for number in range(1, 139):
             assert page.text.count(f'id="D6-{number:03}"') == 1
     assert '<a href="#D6-' in page.text
@@ -208,3 +209,82 @@ def test_deleted_tables_are_gone(person: Person) -> None:
     assert page.url.path == "/"
     assert "Go on" not in page.text
     assert person.get(str(table.url.path)).status_code == 404
+
+
+def test_a_record_can_be_brought_along(person: Person) -> None:
+    table = person.start(seed="7")
+    person.send(table, "/choose", key="tactical_fire")
+    record = person.get(f"{table.url.path}/record.txt").text
+    replay = person.send(person.get("/"), "/import", record=record)
+    assert replay.url.path.endswith("/replay")
+    assert "Moment 1 of 1" in replay.text
+
+
+@pytest.mark.parametrize(
+    ("record", "words"),
+    [
+        ("", "no “start” line"),
+        ("nonsense", "line 1"),
+        ("sternbrett chess 1\nstart", "no game called"),
+        ("sternbrett d6 1\nseed 7\nstart | draw:nonsense", "line 3"),
+    ],
+)
+def test_a_bad_record_says_what_is_wrong(person: Person, record: str, words: str) -> None:
+    page = person.send(person.get("/"), "/import", record=record)
+    assert page.status_code == 400
+    assert words in page.text
+
+
+def test_a_branch_of_a_running_game_imagines_what_nobody_knows(person: Person) -> None:
+    table = person.start(seed="7")
+    branch = person.send(person.get(f"{table.url.path}/replay?ply=0"), "/branch")
+    assert branch.url.path != table.url.path
+    assert choices(branch) == choices(table)
+
+
+def test_replay_shows_any_moment_and_clamps(person: Person) -> None:
+    table = person.start(seed="7")
+    person.send(table, "/choose", key="tactical_fire")
+    path = f"{table.url.path}/replay"
+    assert "Moment 0 of 1" in person.get(f"{path}?ply=0").text
+    assert "Moment 1 of 1" in person.get(f"{path}?ply=99").text
+    assert person.get(f"{path}?ply=x").status_code == 400
+    assert choices(person.get(path)) == []
+
+
+def test_watching_a_bot_step_by_step(person: Person) -> None:
+    table = person.start(seed="7", player="cadet")
+    assert "You are watching" in table.text
+    assert choices(table) == []
+    after = person.send(table, "/step")
+    assert after.text.count('class="chosen"') == 1
+    mine = person.send(after, "/take-over")
+    assert choices(mine)
+    unknown = person.start(player="hal")
+    assert unknown.status_code == 400
+
+
+def test_the_tutorial_begins_and_can_be_left(person: Person) -> None:
+    table = person.send(person.get("/"), "/tutorial")
+    assert "Tutorial 1/14" in table.text
+    other = person.send(table, "/choose", key="tactical_fire")
+    assert "Finish what you can finish" in other.text
+    free = person.send(other, "/take-over")
+    assert "Tutorial" not in free.text
+
+
+def test_the_same_seed_gives_the_same_game(person: Person) -> None:
+    table = person.start(seed="3")
+    end = play_to_the_end(person, table)
+    again = person.send(end, "/again")
+    assert choices(again) == choices(table)
+
+
+def test_since_you_left(person: Person) -> None:
+    table = person.start(seed="7")
+    person.client.cookies.set("sternbrett-seen-x", "0")
+    name = f"sternbrett-seen-{table.url.path.rpartition('/')[2]}"
+    person.send(table, "/choose", key="tactical_fire")
+    person.client.cookies.delete(name)
+    person.client.cookies.set(name, "0", path=str(table.url.path))
+    assert "Since you left" in person.get(str(table.url.path)).text

@@ -22,8 +22,8 @@ from tests.server.client import choices, visiting
 def stored(store: Store) -> tuple[Match, TableRow]:
     game = sternbrett.find_game("d6")
     match = Match.new(game, seed=7)
-    row = TableRow("t", "d6", "f", match.settings, 1, "7", b"", "", now(), now())
-    store.add_table(row, {"a.toml": b"x = 1"}, match.plies[0])
+    row = TableRow("t", "d6", "f", match.settings, 1, "7", b"", "person", "", "", now(), now())
+    store.add_table(row, {"a.toml": b"x = 1"}, match.plies)
     return match, row
 
 

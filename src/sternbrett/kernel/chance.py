@@ -7,6 +7,7 @@ nothing, and the words can be written into a save. All functions here are pure.
 from __future__ import annotations
 
 from hashlib import blake2b
+from struct import Struct
 from typing import Final, TypeVar
 
 from mypy_extensions import i64
@@ -17,6 +18,8 @@ MASK: Final = 0xFFFFFFFF
 WARM_UP_ROUNDS: Final = 15
 
 Words = tuple[i64, i64, i64, i64]
+
+THREE_WORDS: Final = Struct("<III")
 
 
 def next_words(words: Words) -> tuple[int, Words]:
@@ -40,10 +43,18 @@ def below(words: Words, n: int) -> tuple[int, Words]:
 
 def warm(a: int, b: int, c: int, d: int, rounds: int = WARM_UP_ROUNDS) -> Words:
     """Return generator words for a raw seed after its customary warm-up rounds."""
-    words: Words = (a & MASK, b & MASK, c & MASK, d & MASK)
+    # `next_words` written out, since every game begins with two warm-ups.
+    x: i64 = a & MASK
+    y: i64 = b & MASK
+    z: i64 = c & MASK
+    w: i64 = d & MASK
     for _ in range(rounds):
-        _, words = next_words(words)
-    return words
+        out = (x + y + w) & MASK
+        x = y ^ (y >> 9)
+        y = (z * 9) & MASK
+        z = ((z << 21 | z >> 11) + out) & MASK
+        w = (w + 1) & MASK
+    return (x, y, z, w)
 
 
 def stream(key: bytes, name: str) -> Words:
@@ -53,12 +64,8 @@ def stream(key: bytes, name: str) -> Words:
     choices and imagined positions never draw from each other.
     """
     digest = blake2b(name.encode(), key=key[:64], digest_size=12).digest()
-    return warm(
-        int.from_bytes(digest[0:4], "little"),
-        int.from_bytes(digest[4:8], "little"),
-        int.from_bytes(digest[8:12], "little"),
-        1,
-    )
+    a, b, c = THREE_WORDS.unpack(digest)
+    return warm(a, b, c, 1)
 
 
 def seed_key(seed: int | str) -> bytes:
@@ -80,8 +87,8 @@ class Rng:
         return out
 
     def fork(self) -> Words:
-        """Return words for a generator of its own."""
-        return warm(self.below(MASK), self.below(MASK), self.below(MASK), 1)
+        """Return words for a generator of its own (random as they are, they need no warm-up)."""
+        return (self.below(MASK), self.below(MASK), self.below(MASK), 1)
 
     def shuffle(self, items: list[T]) -> None:
         """Put a list into random order."""

@@ -172,8 +172,8 @@ class State:
         while True:
             out = (a + b + d) & MASK
             a = b ^ (b >> 9)
-            b = (c + (c << 3)) & MASK
-            c = ((((c << 21) | (c >> 11)) & MASK) + out) & MASK
+            b = (c * 9) & MASK
+            c = ((c << 21 | c >> 11) + out) & MASK
             d = (d + 1) & MASK
             product = out * size
             low = product & MASK
@@ -383,8 +383,8 @@ def play_randomly(g: State, words: Words, limit: int) -> tuple[int, Words]:
         options = decision.options(g, seat)
         out = (a + b + d) & MASK
         a = b ^ (b >> 9)
-        b = (c + (c << 3)) & MASK
-        c = ((((c << 21) | (c >> 11)) & MASK) + out) & MASK
+        b = (c * 9) & MASK
+        c = ((c << 21 | c >> 11) + out) & MASK
         d = (d + 1) & MASK
         # The bias of a plain multiplication is below 2**-24 here and irrelevant for playouts.
         size: i64 = len(options)

@@ -175,6 +175,7 @@ class Game(ABC, Generic[S]):
 
     def __init__(self) -> None:
         self._steps_by_name = {cls.__name__: cls for cls in self.steps}
+        self._made_steps: dict[str, AnyStep] = {}
         self._content: Any = None
 
     # -- content --------------------------------------------------------------------------
@@ -340,11 +341,19 @@ class Game(ABC, Generic[S]):
 
     def step(self, data: Sequence[Any]) -> AnyStep:
         """Return the step that `[name, *arguments]` describes."""
-        if all(isinstance(part, str | int | float | None) for part in data):
-            try:
-                return self._steps_by_name[data[0]](*data[1:])
-            except (LookupError, TypeError):
-                pass
+        try:
+            made = self._made_steps.get(data[0]) if len(data) == 1 else None
+            if made is not None:
+                return made
+            step = self._steps_by_name[data[0]](*data[1:])
+            args = step.args()
+            # Compiled classes may take no notice of arguments they do not know.
+            if args == list(data[1:]) and _primitive(args):
+                if not args:
+                    self._made_steps[data[0]] = step  # steps never change: one is enough
+                return step
+        except (LookupError, TypeError):
+            pass
         raise InvalidPosition(f"{self.id} has no step {data!r}.")
 
     def clause_of_step(self, step: AnyStep) -> str:
@@ -511,6 +520,10 @@ class Game(ABC, Generic[S]):
 
 
 AnyGame = Game[Any]
+
+
+def _primitive(args: Sequence[object]) -> bool:
+    return all(arg is None or isinstance(arg, str | int | float) for arg in args)
 
 
 def event_data(event: Event) -> list[object]:

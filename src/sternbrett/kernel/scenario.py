@@ -115,6 +115,7 @@ class Scenario:
             raise InvalidText(
                 f"{file.title}: seats = {seats}, but [given] is a position for {game.seats(state)}."
             )
+        state.pending = None
         state.agenda = list(game.entries[file.at])[::-1]
         return Match(game, content, settings, state, seats=seats)
 
@@ -123,8 +124,12 @@ class Scenario:
         key = turn.get("choose")
         seat = turn.get("seat")
         # Forced choices may be left out: they are made here until the named one is on offer.
-        while _forced(match) and match.options[0] != key and (key is not None or script):
-            script = _rest(match.choose(match.options[0], script=script), script)
+        while not match.over and (key is not None or script):
+            by = seat if seat in match.asked else match.turn
+            options = [option.key for option in match.options_of(by)]
+            if len(options) != 1 or (key == options[0] and seat in (None, by)):
+                break
+            script = _rest(match.choose(options[0], by, script=script), script)
         if key is not None:
             script = _rest(match.choose(str(key), seat, script=script), script)
         _check_used_up(script)
@@ -213,15 +218,15 @@ def compare(expected: Mapping[str, Any], match: Match) -> None:
     if not expected:
         return
     game, g = match.game, match.state
-    found = {**game.dump(g), **game.facts(g)}
+    found = {"speaker": g.speaker, "passes": g.passes, **game.dump(g), **game.facts(g)}
     found["decision"] = "" if g.pending is None else type(g.pending).__name__
     found["asked"] = list(match.asked)
     found["sealed"] = match.plies[-1].sealed
     differences = []
     for name, value in expected.items():
-        if name == "view":
+        if name == "view" and isinstance(value, Mapping):
             for seat, fields in value.items():
-                differences += _differences(f"view.{seat}", fields, _view(match, seat))
+                differences += _differences("view", {seat: fields}, {seat: _view(match, seat)})
         else:
             differences += _differences("", {name: value}, found)
     if differences:
@@ -247,10 +252,6 @@ def _differences(prefix: str, expected: Mapping[str, Any], found: Mapping[str, A
         elif found[name] != value:
             out.append(f"{path}: expected {value!r}, found {found[name]!r}")
     return out
-
-
-def _forced(match: Match) -> bool:
-    return not match.over and len(match.options) == 1
 
 
 def _rest(ply: Ply, script: list[Outcome]) -> list[Outcome]:

@@ -82,7 +82,8 @@ FIELD_NOTES = {
 
 def fields(g: D6State) -> dict[str, Any]:
     """Return the whole position without the generators."""
-    ids = [card.id for card in g.content.cards]
+    cards = g.content.cards
+    ids = [card.id for card in cards]
     health = g.health
     return {
         "round": g.round,
@@ -91,7 +92,8 @@ def fields(g: D6State) -> dict[str, Any]:
         "shields": g.shields,
         "dice": " ".join([write_die(g, die, ids) for die in range(len(g.area))]),
         "threats": [
-            f"{ids[index]}:{health[index]}" if health[index] else ids[index] for index in g.threats
+            f"{ids[index]}:{health[index]}" if cards[index].health else ids[index]
+            for index in g.threats
         ],
         "stasis": [ids[index] for index in g.stasis],
         "deck": [ids[index] for index in g.deck],
@@ -218,8 +220,10 @@ def read_cards(g: D6State, given: Mapping[str, Any], content: D6Content) -> None
         if cards[index].filler:
             raise InvalidPosition(f"threats: {name} is never in play.")
         full = cards[index].health
-        if written and (not written.isdigit() or not 1 <= int(written) <= full):
-            raise InvalidPosition(f"threats: “{text}”: health must be 1 … {full}.")
+        # Only an explosion that ends the game leaves a card without health in play (D6-008).
+        least = 1 if g.hull else 0
+        if written and (not written.isdecimal() or not least <= int(written) <= full):
+            raise InvalidPosition(f"threats: “{text}”: health must be {least} … {full}.")
         g.enter(index)
         g.health[index] = int(written) if written else full
     g.stasis = [place_of(name, content, "stasis") for name in given.get("stasis", [])]

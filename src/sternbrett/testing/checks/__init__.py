@@ -1,0 +1,1 @@
+"""What is checked, by subject. Each function takes a trial and fails with a message."""

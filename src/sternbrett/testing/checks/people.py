@@ -1,0 +1,155 @@
+"""What people read and touch, and what bots answer: made from views, in every language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.engine import Event, Option
+from sternbrett.kernel.game import View
+from sternbrett.testing.checks.knowledge import name_of
+from sternbrett.testing.trial import Trial, plain_copy
+
+TextOf = Callable[[], tuple[str, Mapping[str, object]]]
+
+
+def check_people(trial: Trial, viewer: int | None, view: View, clauses: frozenset[str]) -> None:
+    """Check prompt, options, handles, reasons and panels of one view."""
+    game, content = trial.game, trial.content
+    if trial.state.pending is not None:
+        say(trial, "the prompt", lambda: game.prompt(view, content))
+        options = [] if viewer is None else trial.match.options_of(viewer)
+        for option in options:
+            clause = game.option_clause(option, view)
+            check_clause(trial, f"the option “{option.key}”", clause, clauses)
+            say(trial, f"the option “{option.key}”", lambda o=option: game.option_text(o, content))  # type: ignore[misc]
+        check_handles(trial, options)
+    for blocked in game.blocked(view, content):
+        what = f"the reason “{blocked.reason}”"
+        check_clause(trial, what, blocked.clause, clauses)
+        say(trial, what, lambda b=blocked: (f"blocked.{b.reason}", b.args))  # type: ignore[misc]
+    for language, texts in trial.texts.items():
+        try:
+            game.draw(view, content, texts)
+        except Exception as error:
+            what = f"{type(error).__name__}: {error}"
+            trial.fail(
+                "the view of {} cannot be drawn in “{}”: {}", name_of(viewer), language, what
+            )
+        for panel in game.panels(view, content, texts):
+            words = [panel.title, *(word for row in panel.rows for word in (row.label, row.value))]
+            trial.check(
+                all(isinstance(word, str) for word in words),
+                "the panel “{}” of {} in {} holds something that is not text",
+                panel.title,
+                name_of(viewer),
+                language,
+            )
+    if trial.state.result:
+        say(trial, "the result", lambda: (f"result.{trial.state.result}", {}))
+
+
+def check_handles(trial: Trial, options: Sequence[Option]) -> None:
+    """Check that touching the handles of an option, in order, leaves no other one open."""
+    chains = [(trial.game.handles(option, trial.content), option) for option in options]
+    for chain, option in chains:
+        trial.check(
+            all(chain),
+            "the handles of “{}” have no names: {}",
+            option.key,
+            chain,
+        )
+        for other_chain, other in chains:
+            if chain and option is not other and other_chain[: len(chain)] == chain:
+                trial.fail(
+                    "the handles {} lead to “{}” and towards “{}”", chain, option.key, other.key
+                )
+    trial.report.checks += 1
+
+
+def check_events(trial: Trial, events: Sequence[Event]) -> None:
+    """Check that events are known, have their arguments, and can be read by whoever sees them."""
+    for event in events:
+        trial.report.told[event.name] += 1
+        check_event(trial, event)
+        if event.masked is not None:
+            trial.check(event.seats is not None, "“{}” is masked, but not for anybody", event.name)
+            check_event(trial, event.masked)
+            trial.report.told[event.masked.name] += 1
+        if event.seats is not None:
+            trial.report.masked_seen = True
+            seats = range(trial.configuration.seats)
+            trial.check(
+                all(seat in seats for seat in event.seats),
+                "“{}” is told to seats that do not exist: {}",
+                event.name,
+                event.seats,
+            )
+
+
+def check_event(trial: Trial, event: Event) -> None:
+    """Check one event."""
+    kind = trial.game.events.get(event.name)
+    if kind is None:
+        trial.fail("the event “{}” is unknown to the game", event.name)
+    trial.check(
+        len(event.args) == len(kind.fields),
+        "the event “{}” has {} arguments instead of {}",
+        event.name,
+        len(event.args),
+        len(kind.fields),
+    )
+    trial.check(
+        all(arg is None or isinstance(arg, str | int | float) for arg in event.args),
+        "the event “{}” has arguments that are not plain: {}",
+        event.name,
+        event.args,
+    )
+    say(trial, f"the event “{event.name}”", lambda: trial.game.event_text(event))
+
+
+def check_clause(trial: Trial, what: str, clause: str, clauses: frozenset[str]) -> None:
+    """Check that a clause stands on the rules pages."""
+    trial.check(clause in clauses, "{} names the clause {}, which has no rule", what, clause)
+
+
+def say(trial: Trial, what: str, text_of: TextOf) -> None:
+    """Check that a text exists in every language, with all its arguments."""
+    key, args = text_of()
+    for language, texts in trial.texts.items():
+        try:
+            said = texts.say(key, **args)
+        except KeyError as error:
+            trial.fail("{} cannot be said in “{}”: {} lacks {}", what, language, key, error)
+        trial.check(bool(said), "{} is empty in “{}”", what, language)
+
+
+def check_bots(trial: Trial, seat: int, names: Sequence[str]) -> None:
+    """Check that bots answer legally, and the same when they are given the same view."""
+    options = trial.match.options_of(seat)
+    for name in names:
+        factory = trial.game.bots[name]
+        words = trial.rng.fork()
+        answers = []
+        for _ in range(2):
+            view = plain_copy(trial.match.view(seat))
+            bot = factory(trial.content, Rng(words))
+            answers.append(bot(view, seat, list(options)))
+            trial.check(
+                view == trial.match.view(seat), "the bot “{}” changes the view it is given", name
+            )
+        check_answers(trial, name, options, answers)
+
+
+def check_answers(trial: Trial, name: str, options: Sequence[Option], answers: list[Any]) -> None:
+    """Check two answers of a bot to the same question."""
+    trial.check(
+        answers[0] in options, "the bot “{}” answers {}, which is not offered", name, answers[0]
+    )
+    trial.check(
+        answers[0] is answers[1],
+        "the bot “{}” answers the same view first with {}, then with {}",
+        name,
+        *answers,
+    )

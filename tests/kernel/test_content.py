@@ -1,0 +1,86 @@
+"""Content files: what is wrong in them is named with its place."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from sternbrett.kernel.content import fingerprint, index_of, read_content, read_toml
+from sternbrett.kernel.errors import ContentError
+from tests import tiny
+
+
+class Ship(msgspec.Struct, forbid_unknown_fields=True):
+    """A shape for tests."""
+
+    hull: int
+    decks: list[str] = []
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "content" / "ship.toml"
+
+
+def write(path: Path, text: str | bytes) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+
+
+def test_a_file_is_read(path: Path) -> None:
+    write(path, 'hull = 8\ndecks = ["bridge"]\n')
+    assert read_content(path, Ship) == Ship(8, ["bridge"])
+    assert read_toml(path) == {"hull": 8, "decks": ["bridge"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("hull = ", "ship.toml: this is not valid TOML: Invalid value (at end of document)."),
+        (b"\xff", "ship.toml: this is not valid TOML: "),
+        ("", "ship.toml: Object missing required field `hull`."),
+        ('hull = "8"', "ship.toml: Expected `int`, got `str` - at `$.hull`."),
+        ("hull = 8\nshields = 4", "ship.toml: Object contains unknown field `shields`."),
+        ("hull = 8\ndecks = [1]", "ship.toml: Expected `str`, got `int` - at `$.decks[0]`."),
+    ],
+)
+def test_what_is_wrong_is_named(path: Path, text: str | bytes, message: str) -> None:
+    write(path, text)
+    with pytest.raises(ContentError) as error:
+        read_content(path, Ship)
+    assert str(error.value).startswith(message)
+
+
+def test_a_missing_file_is_named(path: Path) -> None:
+    with pytest.raises(ContentError, match=r"^ship\.toml: the file is missing from content/\.$"):
+        read_content(path, Ship)
+
+
+def test_an_unknown_id_is_named() -> None:
+    assert index_of(["tug", "pod"], "pod", "cards.toml", "card 3") == 1
+    with pytest.raises(ContentError) as error:
+        index_of(["tug", "pod"], "warp", "cards.toml", "card 3")
+    assert str(error.value) == "cards.toml: card 3: “warp” is unknown; expected one of: tug, pod."
+
+
+def test_content_is_remembered_by_its_fingerprint(tmp_path: Path) -> None:
+    for name in ("a.toml", "b.toml"):
+        (tmp_path / name).write_text(name)
+    first = fingerprint(tmp_path, ["a.toml", "b.toml"])
+    assert fingerprint(tmp_path, ["b.toml", "a.toml"]) == first
+    assert fingerprint(tmp_path, ["a.toml"]) != first
+    (tmp_path / "b.toml").write_text("another")
+    assert fingerprint(tmp_path, ["a.toml", "b.toml"]) != first
+
+
+def test_a_game_can_be_played_with_other_content(tmp_path: Path) -> None:
+    folder = tmp_path / "content"
+    shutil.copytree(tiny.GAME.content_folder, folder)
+    cards = folder / "cards.toml"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("hand = 3", "hand = 2"))
+    content = tiny.GAME.load_content(folder)
+    assert content.hand == 2
+    assert tiny.GAME.content().hand == 3

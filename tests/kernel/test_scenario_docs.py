@@ -1,0 +1,64 @@
+"""docs/scenarios.md says what is true."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from scripts import scenario_docs
+from sternbrett.games import all_games, find_game
+from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.scenario import TURN_KEYS, ScenarioFailure, ScenarioFile, read_scenario
+from tests import tiny
+
+TEXT = scenario_docs.PAGE.read_text(encoding="utf-8")
+
+
+def test_the_fields_are_up_to_date(capsys: pytest.CaptureFixture[str]) -> None:
+    assert scenario_docs.main([]) == 0, capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
+def test_every_entry_and_field_is_named(game: AnyGame) -> None:
+    section = TEXT.partition(f"(`{game.id}`)")[2].partition("\n### ")[0]
+    for name in (*game.entries, *game.field_notes, *game.card.chance):
+        assert f"`{name}`" in section
+
+
+def test_every_key_is_explained() -> None:
+    for key in (*ScenarioFile.__struct_fields__, *TURN_KEYS):
+        assert re.search(rf"^\| `\[*{key}\]*` \|", TEXT, re.M), key
+
+
+def test_the_example_holds(tmp_path: Path) -> None:
+    example = re.findall(r"^```toml\n(.*?)^```$", TEXT, re.M | re.S)[0]
+    path = tmp_path / "example.toml"
+    path.write_text(example, encoding="utf-8")
+    read_scenario(path, find_game).run()
+    path.write_text(example.replace("health.corsair = 1", "health.corsair = 2"))
+    with pytest.raises(ScenarioFailure) as failure:
+        read_scenario(path, find_game).run()
+    assert f"> {failure.value}" in TEXT
+
+
+def test_a_page_that_is_not_up_to_date(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "scenarios.md"
+    page.write_text(f"# Page\n{scenario_docs.BEGIN}old\n{scenario_docs.END}The end.\n")
+    monkeypatch.setattr(scenario_docs, "PAGE", page)
+    monkeypatch.setattr(scenario_docs, "all_games", lambda: {"salvage": tiny.GAME})
+    assert scenario_docs.main([]) == 1
+    assert "not up to date: python scripts/scenario_docs.py --write" in capsys.readouterr().out
+    assert scenario_docs.main(["--write"]) == 0
+    assert scenario_docs.main([]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert text.startswith("# Page\n")
+    assert text.endswith("The end.\n")
+    assert "- `at`: `setup`, `round`, `bid`, `spoils`\n" in text
+    assert "| `hand_sizes` | `then` | number of ships of every hand |" in text
+    page.write_text("no markers")
+    with pytest.raises(SystemExit, match="lacks the lines"):
+        scenario_docs.main([])
