@@ -22,7 +22,8 @@ COG = "".join(
 FACE_SYMBOLS = {
     # A pentagon for command, cross-hairs, a cross, a flask in a hexagon, a cog, a warning sign.
     "C": f'<path d="M16 2 30 12.4 24.8 29H7.2L2 12.4Z" {FILL}/>'
-    f'<path d="m16 9 2 4.6 5 .4-3.8 3.3 1.2 4.9-4.4-2.6-4.4 2.6 1.2-4.9L9 14l5-.4z" fill="#0d1c30"/>',
+    '<path d="m16 9 2 4.6 5 .4-3.8 3.3 1.2 4.9-4.4-2.6-4.4 2.6 1.2-4.9L9 14l5-.4z" '
+    'fill="#0d1c30"/>',
     "T": f'<circle cx="16" cy="16" r="9.5" {LINE}/><circle cx="16" cy="16" r="3" {FILL}/>'
     f'<path d="M16 2v8M16 22v8M2 16h8M22 16h8" {LINE}/>',
     "M": f'<rect x="3" y="3" width="26" height="26" rx="5" {FILL}/>'
@@ -59,8 +60,8 @@ def ship() -> str:
     """Return the ship seen from above: the stations lie on it."""
     return (
         '<svg class="ship-art" viewBox="0 0 560 440" preserveAspectRatio="none" aria-hidden="true">'
-        '<path class="hull-shape" d="M78 14h230c96 0 170 74 216 150l28 30v52l-28 30c-46 76-120 150-216'
-        ' 150H78C44 426 12 344 12 220S44 14 78 14Z"/>'
+        '<path class="hull-shape" d="M78 14h230c96 0 170 74 216 150l28 30v52l-28 30'
+        'c-46 76-120 150-216 150H78C44 426 12 344 12 220S44 14 78 14Z"/>'
         '<path class="wing" d="M12 150 0 176v88l12 26M520 164l34 26v60l-34 26"/>'
         '<path class="seam" d="M60 30v380M330 24c60 40 100 110 100 196s-40 156-100 196"/></svg>'
     )
@@ -77,4 +78,7 @@ def stars(seed: int, count: int, width: int, height: int) -> str:
         y = state % height
         radius = 0.6 + (state >> 8) % 3 * 0.4
         out.append(f'<circle cx="{x}" cy="{y}" r="{radius:.1f}"/>')
-    return f'<svg class="stars" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{"".join(out)}</svg>'
+    return (
+        f'<svg class="stars" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMid slice" '
+        f'aria-hidden="true">{"".join(out)}</svg>'
+    )

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from sternbrett.games.d6 import model
 from sternbrett.games.d6.data import FACES, D6Content
 from sternbrett.games.d6.model import D6State, Move
-from sternbrett.games.d6.rules import LETTERS, by_track, open_slots
+from sternbrett.games.d6.rules import LETTERS, AssignCrew, by_track, open_slots
 from sternbrett.games.d6.view import from_view
 from sternbrett.kernel.game import Blocked, Panel, Row, View
 from sternbrett.kernel.texts import Texts
@@ -36,6 +36,18 @@ CLAUSES = {
     model.GATHER_DONE: "D6-105",
 }
 
+# The face that is used for a move; missions name theirs.
+FACE_OF_VERB = {
+    model.CHANGE: model.COMMANDER,
+    model.REROLL: model.COMMANDER,
+    model.FIRE: model.TACTICAL,
+    model.HEAL: model.MEDICAL,
+    model.CLEAR_SCANNER: model.MEDICAL,
+    model.RECHARGE: model.SCIENCE,
+    model.STASIS_BEAM: model.SCIENCE,
+    model.REPAIR: model.ENGINEERING,
+}
+
 STEP_OF_DECISION = {
     "AssignCrew": "assign",
     "FireAt": "assign",
@@ -52,9 +64,21 @@ def prompt(view: View, content: D6Content) -> tuple[str, Mapping[str, object]]:
     if name == "ChooseUnit":
         key = "prompt.ChooseUnit.hold" if args[1] else "prompt.ChooseUnit.send"
         return key, {"card": content.cards[args[0]].id}
-    if name == "RecallCrew" and not pool_of(view):
-        return "prompt_must.RecallCrew", {}
-    return f"prompt.{name}", {}
+    if name == "RecallCrew":
+        return ("prompt.RecallCrew" if pool_of(view) else "prompt_must.RecallCrew"), {}
+    able = dice_able_to_act(from_view(view, content))
+    return ("prompt.AssignCrew", {"able": able}) if able else ("prompt_must.AssignCrew", {})
+
+
+def dice_able_to_act(g: D6State) -> int:
+    """Return how many available dice could still be used: a warning before the step is ended."""
+    moves = [move for move in AssignCrew().options(g, 0) if isinstance(move, Move)]
+    faces = {
+        FACE_OF_VERB.get(move.verb, move.face) for move in moves if move.verb != model.END_ASSIGN
+    }
+    return sum(
+        1 for die in range(len(g.area)) if g.area[die] == model.POOL and g.face[die] in faces
+    )
 
 
 def pool_of(view: View) -> list[str]:

@@ -117,10 +117,11 @@ class Artist:
     def ship(self) -> str:
         """Return the ship with its tracks, stations and areas."""
         stations = "".join(self.station(*station) for station in STATIONS)
+        areas = self.scanners() + self.infirmary() + self.returned()
         return (
             f'<section class="ship" aria-label="{self.say("panel.ship")}">{art.ship()}'
             f'<div class="tracks">{self.hull()}{self.shields()}</div>'
-            f'<div class="stations">{stations}{self.scanners()}{self.infirmary()}{self.returned()}</div>'
+            f'<div class="stations">{stations}{areas}</div>'
             f"{self.restrictions()}</section>"
         )
 
@@ -351,28 +352,37 @@ class Artist:
     # -- side -----------------------------------------------------------------------------
 
     def deck(self) -> str:
-        """Return the threat deck: how many cards, and which, but not their order."""
+        """Return the threat die, the deck and the discard pile: which cards, not their order."""
         kinds: dict[str, list[str]] = {"external": [], "internal": [], "filler": []}
         for index in self.g.deck:
             table = self.content.cards[index]
             kinds[table.type].append(self.texts.name("card", table.id))
-        lists = "".join(
-            f"<h3>{self.say(f'field.deck_{kind}')} {len(names)}</h3><p>{escape(count_names(names))}</p>"
-            for kind, names in kinds.items()
-            if names
-        )
+        counted = {self.texts.say(f"field.deck_{kind}"): names for kind, names in kinds.items()}
+        lists = {title: names for title, names in counted.items() if names}
+        gone = [self.texts.name("card", self.content.cards[i].id) for i in self.g.discard]
+        if gone:
+            lists[self.texts.say("field.discard")] = gone
         total = len(self.g.deck)
-        kinds_line = ", ".join(
-            f"{len(names)} {self.texts.say(f'field.deck_{kind}')}"
-            for kind, names in kinds.items()
-            if names
+        line = ", ".join(f"{len(names)} {title}" for title, names in counted.items() if names)
+        body = "".join(
+            f"<h3>{escape(title)} {len(names)}</h3><p>{escape(count_names(names))}</p>"
+            for title, names in lists.items()
         )
         return (
             f'<section class="panel deck" id="deck"><h2>{self.say("panel.deck")}</h2>'
             f'<details><summary><span class="stack" aria-hidden="true">{total}</span>'
-            f"<span>{self.say('note.deck', amount=total)}<small>{escape(kinds_line)}</small></span>"
-            f"</summary><div class=left>{lists or self.nothing('value.no_cards')}</div></details>"
-            f"</section>"
+            f"<span>{self.say('note.deck', amount=total)}<small>{escape(line)}</small></span>"
+            f"{self.threat_die()}</summary>"
+            f'<div class="left">{body}</div></details></section>'
+        )
+
+    def threat_die(self) -> str:
+        """Return the threat die with its last result of this round."""
+        roll = self.g.threat_roll
+        label = self.say("field.threat_roll")
+        return (
+            f'<span class="threat-die" id="threat-die" title="{label}">'
+            f'<span class="visually-hidden">{label}: </span>{roll or "–"}</span>'
         )
 
     def nothing(self, key: str) -> str:
@@ -390,6 +400,8 @@ def effects(event: Event) -> list[list[str]]:
     """Return what an event makes felt: a card that acts, a track that is hit, dice that roll."""
     if event.name in ("crew_rolled", "crew_rerolled"):
         return [["roll"]]
+    if event.name == "threat_die_rolled":
+        return [["threat-die"]]
     if event.name in ("threat_activated", "threat_hit", "threat_revealed"):
         return [["card", str(event.args[0])]]
     if event.name == "ship_damaged":
