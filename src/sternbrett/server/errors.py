@@ -8,31 +8,41 @@ from typing import Any
 from litestar.exceptions import HTTPException
 from litestar.response import Response
 
-from sternbrett.kernel.errors import Refused, SternbrettError
+from sternbrett.kernel.errors import InvalidPosition, InvalidText, Refused, SternbrettError
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.store import StoreError
 from sternbrett.server.tables import NoSuchTable
+from sternbrett.server.thinking import TooSlow
 from sternbrett.web import page_texts
 
 LOG = logging.getLogger("sternbrett")
 
 
-def error_page(request: AnyRequest, status: int, sentence: str) -> Response[str]:
-    """Return an error as a page."""
-    return render(request, "error.html", status=status, sentence=sentence)
+#: Status and text of our own errors, the most special first.
+OWN: tuple[tuple[type[SternbrettError], int, str], ...] = (
+    (NoSuchTable, 404, "error.no_table"),
+    (TooSlow, 503, "error.slow"),
+    (StoreError, 503, "error.store"),
+    (InvalidText, 400, "error.record"),
+    (InvalidPosition, 400, "error.record"),
+    (SternbrettError, 400, "error.client"),
+)
+
+
+def error_page(request: AnyRequest, status: int, sentence: str, detail: str = "") -> Response[str]:
+    """Return an error as a page: a sentence in the person's language, and the details."""
+    return render(request, "error.html", status=status, sentence=sentence, detail=detail)
 
 
 def own_error(request: AnyRequest, error: SternbrettError) -> Response[str]:
-    """Show an error whose message is written for people."""
-    status = 400
-    if isinstance(error, NoSuchTable):
-        status = 404
-    elif isinstance(error, Refused):
-        status = 409
-    elif isinstance(error, StoreError):
+    """Show an error of ours."""
+    texts = page_texts(language_of(request))
+    if isinstance(error, Refused):
+        return error_page(request, 409, texts.say(f"refusal.{error.code}"))
+    status, key = next((code, key) for kind, code, key in OWN if isinstance(error, kind))
+    if status == 503:
         LOG.error("%s", error)
-        status = 503
-    return error_page(request, status, str(error))
+    return error_page(request, status, texts.say(key), str(error))
 
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[str]:

@@ -315,7 +315,7 @@ class Judge:
             (names.shields + g.shields, 1.0),
             (names.dice + ready_dice(g), 1.0),
             (names.infirmary + g.count_in(model.INFIRMARY), 1.0),
-            (names.scanners + min(g.count_in(model.SCANNERS), g.content.scanner_slots - 1), 1.0),
+            (names.scanners + scanned_dice(g), 1.0),
             (names.lethal + lethal, 1.0),
             (names.loss, loss),
             *pairs,
@@ -354,7 +354,7 @@ class Judge:
             base += amount * w[feature]
         ready = ready_dice(g)
         infirmary = g.count_in(model.INFIRMARY)
-        scanners = g.count_in(model.SCANNERS)
+        scanners = scanned_dice(g)
         locked = g.count_in(model.MISSION)
         shift, freed, cleared, again = self.changes(g)
         prospects: dict[int, float] = {}
@@ -468,6 +468,11 @@ def ready_dice(g: D6State) -> int:
         if where == model.POOL or where == model.RETURNED or where == model.STASIS:
             found += 1
     return found
+
+
+def scanned_dice(g: D6State) -> int:
+    """Return how many dice the scanners keep; a full group is about to leave them."""
+    return min(g.count_in(model.SCANNERS), g.content.scanner_slots - 1)
 
 
 def read_weights() -> WeightsFile:

@@ -1,0 +1,54 @@
+"""The pages' own texts: both languages have them all, and all of them are used."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from sternbrett.web import FOLDER, page_texts
+
+SERVER = FOLDER.parent / "server"
+PLACE = re.compile(r"\{(\w+)")
+
+#: Keys made from a value, by their beginning, with the values they may have.
+MADE = {
+    "refusal.": ("stale", "illegal", "unknown", "not_asked", "over", "sealed", "running"),
+    "error.": ("400", "403", "404", "405", "413", "client", "server", "no_table", "slow"),
+    "help.motion_": ("full", "fast", "off"),
+}
+
+
+def sources() -> str:
+    files: list[Path] = [*FOLDER.glob("templates/*.html"), *SERVER.rglob("*.py")]
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
+
+
+def used_keys() -> set[str]:
+    text = sources()
+    literal = set(re.findall(r'\bt\(\s*"([a-z_]+\.[a-z_0-9]+)"[,)\s]', text))
+    literal |= set(re.findall(r'"(error\.(?!html)[a-z_0-9]+)"', text))
+    literal |= set(re.findall(r'(?:say|maybe)\(\s*"([a-z_]+\.[a-z_0-9]+)"', text))
+    either = re.findall(r't\(\s*"([a-z_.]+)" if \w[\w.]* else "([a-z_.]+)"', text)
+    made = {start + end for start, ends in MADE.items() for end in ends}
+    literal = {key for key in literal if not key.endswith("_")}
+    return literal | {key for pair in either for key in pair} | made
+
+
+def test_both_languages_have_the_same_texts() -> None:
+    english, german = page_texts("en").table, page_texts("de").table
+    assert english.keys() == german.keys()
+    for key, text in english.items():
+        assert set(PLACE.findall(text)) == set(PLACE.findall(german[key])), key
+
+
+def test_every_text_that_is_used_exists() -> None:
+    own = {key for key in used_keys() if key.partition(".")[0] in sections()}
+    assert own - page_texts("en").table.keys() == set()
+
+
+def test_every_text_is_used() -> None:
+    assert page_texts("en").table.keys() - used_keys() == set()
+
+
+def sections() -> set[str]:
+    return {key.partition(".")[0] for key in page_texts("en").table}
