@@ -77,9 +77,10 @@ class Cadet:
             assert isinstance(points, int)
             return fire(g, moves, points)
         if name == "ChooseUnit":
-            return choose_unit(moves)
-        enough = g.count_in(model.POOL) >= 3
-        return moves[-1] if enough or len(moves) == 1 else moves[0]
+            return choose_unit(g, moves)
+        if g.count_in(model.POOL) >= 3:
+            return moves[-1]
+        return earliest(g, [move for move in moves if move.verb == model.RECALL])
 
 
 def assign(g: D6State, moves: list[Move]) -> Move:
@@ -165,12 +166,8 @@ def stasis(g: D6State, moves: list[Move]) -> Move | None:
 def any_mission(g: D6State, moves: list[Move]) -> Move | None:
     """(k) Any other mission, internal cards first."""
     missions = [move for move in moves if move.verb == model.SEND_ON_MISSION]
-    order = {index: place for place, index in enumerate(g.threats)}
-    return min(
-        missions,
-        key=lambda move: (g.content.cards[move.card].external, order[move.card], move.number),
-        default=None,
-    )
+    internal = [move for move in missions if not g.content.cards[move.card].external]
+    return earliest(g, internal or missions) if missions else None
 
 
 def fire(g: D6State, moves: list[Move], points: int) -> Move:
@@ -186,7 +183,13 @@ def fire(g: D6State, moves: list[Move], points: int) -> Move:
     return moves[-1]
 
 
-def choose_unit(moves: list[Move]) -> Move:
+def earliest(g: D6State, moves: list[Move]) -> Move:
+    """Return the move on the card that was revealed first."""
+    order = {index: place for place, index in enumerate(g.threats)}
+    return min(moves, key=lambda move: (order[move.card], move.number))
+
+
+def choose_unit(g: D6State, moves: list[Move]) -> Move:
     """Return the unit to lose: a used one, else a pool die by worth, else one on a mission."""
     for move in moves:
         if move.verb == model.UNIT_RETURNED:
@@ -195,7 +198,7 @@ def choose_unit(moves: list[Move]) -> Move:
         for move in moves:
             if move.verb == model.UNIT_POOL and move.face == face:
                 return move
-    return moves[0]
+    return earliest(g, moves)
 
 
 def cadet(content: D6Content, rng: Rng) -> Bot:

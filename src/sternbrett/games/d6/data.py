@@ -63,7 +63,16 @@ VERBS = {
     "recall": model.RECALL,
     "gather_done": model.GATHER_DONE,
 }
-CHANGES = model.CREW_FACES * (model.DIE_FACES - 1)
+# The decision each move answers; all others are assignments.
+DECISIONS = dict.fromkeys(VERBS.values(), "assign") | {
+    model.TARGET: "fire",
+    model.CEASE_FIRE: "fire",
+    model.UNIT_POOL: "unit",
+    model.UNIT_RETURNED: "unit",
+    model.UNIT_MISSION: "unit",
+    model.RECALL: "gather",
+    model.GATHER_DONE: "gather",
+}
 SINGLE_WORDS = [
     word for word, verb in VERBS.items() if verb not in (model.CHANGE, model.UNIT_POOL)
     and word not in ("science_stasis", "mission", "target", "unit_mission", "recall")
@@ -238,6 +247,7 @@ def load(folder: Path) -> D6Content:
     content.crew_dice = ship.ship.crew_dice
     content.setup_draw = ship.game.setup_draw
     content.draw_per_round = ship.game.draw_per_round
+    content.most_fillers = ship.game.dont_panic_available
     content.max_extra_rolls = ship.game.cloaked_max_extra_rolls
     content.weapons_first = weapons.first_die
     content.weapons_more = weapons.each_additional_die
@@ -368,6 +378,11 @@ def make_move(action: ActionTable, place: int, tables: list[CardTable]) -> Move:
     start = action.from_ or action.face
     face = index_of(FACES, start, "actions.toml", where) if start else model.NO_FACE
     to = index_of(FACES, action.to, "actions.toml", where) if action.to else model.NO_FACE
+    change = f"{action.from_}>{action.to}" if action.from_ else action.face
+    meant = ":".join(part for part in (word, action.card, change) if part)
+    expect(action.id == meant, "actions.toml", f"{where}: id", f"“{meant}” for its arguments")
+    decision = DECISIONS[VERBS[word]]
+    expect(action.decision == decision, "actions.toml", f"{where}: decision", f"“{decision}”")
     return Move(action.index, action.id, VERBS[word], card, face, to)
 
 

@@ -267,6 +267,7 @@ class Content:
         "internal_faces",
         "marks",
         "max_extra_rolls",
+        "most_fillers",
         "moves",
         "repair_first",
         "repair_more",
@@ -303,6 +304,7 @@ class Content:
         self.setup_draw = 0
         self.draw_per_round = 0
         self.max_extra_rolls = 0
+        self.most_fillers = 0
         self.weapons_first = 0
         self.weapons_more = 0
         self.repair_first = 0

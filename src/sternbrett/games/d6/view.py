@@ -11,6 +11,7 @@ from typing import Any
 
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.model import (
+    DISCARD_SELF,
     HELD,
     HOLD_UNIT,
     INFIRMARY,
@@ -21,8 +22,10 @@ from sternbrett.games.d6.model import (
     POOL,
     RETURNED,
     SCANNERS,
+    SCIENCE,
     SHIELDS_OFFLINE,
     STASIS,
+    Card,
     D6State,
 )
 from sternbrett.games.d6.rules import LETTERS
@@ -217,7 +220,7 @@ def read_cards(g: D6State, given: Mapping[str, Any], content: D6Content) -> None
         index = place_of(name, content, "threats")
         if index in g.threats:
             raise InvalidPosition(f"threats: {name} stands there twice.")
-        if cards[index].filler:
+        if DISCARD_SELF in [effect.op for effect in cards[index].effects[ON_REVEAL]]:
             raise InvalidPosition(f"threats: {name} is never in play.")
         full = cards[index].health
         # Only an explosion that ends the game leaves a card without health in play (D6-008).
@@ -259,6 +262,10 @@ def check(g: D6State) -> None:
             raise InvalidPosition(f"{name} must be 0 … {most}, not {value}.")
     if g.shields and g.passives() & SHIELDS_OFFLINE:
         raise InvalidPosition("shields must be 0 while a card in play takes them offline.")
+    fillers = (g.deck + g.discard).count(content.filler)
+    if fillers > content.most_fillers:
+        most = content.most_fillers
+        raise InvalidPosition(f"deck: there are at most {most} Don't Panic cards, not {fillers}.")
     for index in content.deck:
         copies = (g.deck + g.threats + g.discard).count(index)
         if copies != 1:
@@ -281,22 +288,30 @@ def check_die(g: D6State, die: int) -> None:
     if index not in g.threats:
         raise InvalidPosition(f"dice: a die lies on {card.id}, which is not in play.")
     if g.area[die] == MISSION:
-        same = [
-            other
-            for other in range(len(g.area))
-            if g.area[other] == MISSION
-            and g.on_card[other] == index
-            and g.face[other] == g.face[die]
-        ]
-        if len(same) > card.mission.count(g.face[die]):
-            letter = LETTERS[g.face[die]]
-            raise InvalidPosition(
-                f"dice: {card.id} does not take {len(same)} dice showing {letter}."
-            )
+        check_mission(g, card)
+    if g.area[die] == STASIS and g.face[die] != SCIENCE:
+        raise InvalidPosition("dice: only a Science die holds a card in stasis.")
     if g.area[die] == STASIS and index not in g.stasis:
         raise InvalidPosition(f"dice: a stasis die lies on {card.id}, which is not in stasis.")
     if g.area[die] == HELD and HOLD_UNIT not in [e.op for e in card.effects[ON_REVEAL]]:
         raise InvalidPosition(f"dice: {card.id} holds no unit.")
+
+
+def check_mission(g: D6State, card: Card) -> None:
+    """Refuse dice that a mission does not take, and a mission that would be complete."""
+    here = [
+        g.face[die]
+        for die in range(len(g.area))
+        if g.area[die] == MISSION and g.on_card[die] == card.index
+    ]
+    for face in set(here):
+        if here.count(face) > card.mission.count(face):
+            letter = LETTERS[face]
+            raise InvalidPosition(
+                f"dice: {card.id} does not take {here.count(face)} dice showing {letter}."
+            )
+    if card.mission_any or len(here) == len(card.mission):
+        raise InvalidPosition(f"dice: the mission of {card.id} would be complete.")
 
 
 def facts(g: D6State) -> dict[str, Any]:
