@@ -224,7 +224,7 @@ class Artist:
         table = self.content.cards[card.index]
         text = table.text_de if self.texts.language == "de" else table.text_en
         name = escape(self.texts.name("card", card.id))
-        classes = "threat external" if card.external else "threat internal"
+        classes = "threat outer" if card.external else "threat inner"
         if card.index in g.stasis:
             classes += " stasis"
         faces = "".join(
