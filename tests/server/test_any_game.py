@@ -30,6 +30,8 @@ def test_a_game_without_a_board_is_played_from_its_view_options_and_events(
         )
         page = person.start(game.id)
         for _ in range(500):
+            if "/uncover" in page.text:
+                page = person.send(page, "/uncover")
             offered = choices(page)
             if not offered:
                 break
@@ -43,7 +45,7 @@ def test_a_game_without_a_board_is_played_from_its_view_options_and_events(
 
 def test_bots_play_a_game_that_is_not_installed(tmp_path: Path) -> None:
     with visiting(tmp_path, {TINY.id: TINY}) as person:
-        page = person.start(TINY.id, player="random")
+        page = person.start(TINY.id, **{"seat-0": "random", "seat-1": "random"})
         assert "You are watching" in page.text
         after = person.send(page, "/step")
         assert after.status_code == 200

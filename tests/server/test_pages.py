@@ -253,14 +253,14 @@ def test_replay_shows_any_moment_and_clamps(person: Person) -> None:
 
 
 def test_watching_a_bot_step_by_step(person: Person) -> None:
-    table = person.start(seed="7", player="cadet")
+    table = person.start(seed="7", **{"seat-0": "cadet"})
     assert "You are watching" in table.text
     assert choices(table) == []
     after = person.send(table, "/step")
     assert after.text.count('class="chosen"') == 1
     mine = person.send(after, "/take-over")
     assert choices(mine)
-    unknown = person.start(player="hal")
+    unknown = person.start(**{"seat-0": "hal"})
     assert unknown.status_code == 400
 
 

@@ -14,6 +14,7 @@ import sternbrett
 from sternbrett.kernel.content import fingerprint
 from sternbrett.kernel.match import Match
 from sternbrett.server.schema import METADATA
+from sternbrett.server.seats import Seat
 from sternbrett.server.store import HEAD, Conflict, Store, StoreError, TableRow, now
 from sternbrett.server.tables import Tables
 from tests.server.client import choices, visiting
@@ -22,7 +23,22 @@ from tests.server.client import choices, visiting
 def stored(store: Store) -> tuple[Match, TableRow]:
     game = sternbrett.find_game("d6")
     match = Match.new(game, seed=7)
-    row = TableRow("t", "d6", "f", match.settings, 1, "7", b"", "person", "", "", now(), now())
+    row = TableRow(
+        "t",
+        "d6",
+        "f",
+        match.settings,
+        1,
+        "7",
+        b"",
+        "host",
+        True,
+        "",
+        "",
+        now(),
+        now(),
+        (Seat(0, "person", token="host"),),
+    )
     store.add_table(row, {"a.toml": b"x = 1"}, match.plies)
     return match, row
 
@@ -99,7 +115,9 @@ def test_a_restart_loses_nothing(tmp_path: Path) -> None:
     with visiting(tmp_path) as person:
         table = person.start(seed="7")
         table = person.send(table, "/choose", key="tactical_fire")
+        cookies = person.client.cookies
     with visiting(tmp_path) as person:
+        person.client.cookies = cookies
         again = person.get(str(table.url.path))
         assert choices(again) == choices(table)
         assert "Weapons fire" in again.text

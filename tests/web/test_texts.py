@@ -12,7 +12,20 @@ PLACE = re.compile(r"\{(\w+)")
 
 #: Keys made from a value, by their beginning, with the values they may have.
 MADE = {
-    "refusal.": ("stale", "illegal", "unknown", "not_asked", "over", "sealed", "running"),
+    "refusal.": (
+        "stale",
+        "illegal",
+        "unknown",
+        "not_asked",
+        "over",
+        "sealed",
+        "running",
+        "not_host",
+        "taken",
+        "waiting",
+        "not_yours",
+        "covered",
+    ),
     "error.": ("400", "403", "404", "405", "413", "client", "server", "no_table", "slow"),
     "help.motion_": ("full", "fast", "off"),
 }
@@ -28,7 +41,7 @@ def used_keys() -> set[str]:
     literal = set(re.findall(r'\bt\(\s*"([a-z_]+\.[a-z_0-9]+)"[,)\s]', text))
     literal |= set(re.findall(r'"(error\.(?!html)[a-z_0-9]+)"', text))
     literal |= set(re.findall(r'(?:say|maybe)\(\s*"([a-z_]+\.[a-z_0-9]+)"', text))
-    either = re.findall(r't\(\s*"([a-z_.]+)" if \w[\w.]* else "([a-z_.]+)"', text)
+    either = re.findall(r't\(\s*"([a-z_.]+)" if [^"]+? else "([a-z_.]+)"', text)
     made = {start + end for start, ends in MADE.items() for end in ends}
     literal = {key for key in literal if not key.endswith("_")}
     return literal | {key for pair in either for key in pair} | made

@@ -43,11 +43,13 @@ def create_app(
     *,
     games: Mapping[str, AnyGame] | None = None,
     hosts: Sequence[str] = ("*",),
+    local: bool = True,
 ) -> Litestar:
     """Return the application for a data folder.
 
     `games` defaults to all installed ones. `hosts` are the values of the Host header that are
-    answered: a page elsewhere must not reach a local server through a name of its own.
+    answered: a page elsewhere must not reach a local server through a name of its own. `local`
+    says that only people at this machine reach the server, who may see all its tables.
     """
     store = Store(data / "sternbrett.db")
     tables = Tables(store, all_games() if games is None else games)
@@ -58,7 +60,7 @@ def create_app(
     static = create_static_files_router(path="/static", directories=[STATIC], name="static")
     return Litestar(
         route_handlers=[*pages.HANDLERS, static],
-        state=AppState({"tables": tables}),
+        state=AppState({"tables": tables, "local": local}),
         before_send=[add_headers],
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         compression_config=CompressionConfig(backend="gzip", minimum_size=500),

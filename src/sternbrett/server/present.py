@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from hashlib import blake2b
 from html import escape
 from typing import Any
 
+import msgspec
+
 from sternbrett.kernel.engine import Event, Option
-from sternbrett.kernel.game import Advice, AnyGame, Drawing, Panel, Row
+from sternbrett.kernel.game import Advice, AnyGame, Drawing, Panel, Row, View
 from sternbrett.kernel.match import CHOOSE, START, UNDO, Match, Ply
 from sternbrett.kernel.texts import Texts
 
@@ -88,6 +91,7 @@ class Picture:
     prompt: str
     clause: str
     ply: int
+    version: str
     groups: tuple[Group, ...]
     effects: list[list[str]]
     blocked: tuple[Reason, ...]
@@ -130,6 +134,7 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
         prompt=prompt,
         clause=clause,
         ply=match.plies[-1].number,
+        version=version_of(match, seat, view),
         groups=tuple(_groups(match, view, options, texts)),
         effects=effects(match, seat),
         blocked=tuple(
@@ -147,6 +152,13 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
         result_text=texts.say(f"result.{match.result}") if match.result else "",
         primary=next((handle for handle in game.primary if handle in _buttons(match, options)), ""),
     )
+
+
+def version_of(match: Match, seat: int | None, view: View) -> str:
+    """Return a name for what a seat is shown now, made of nothing but that."""
+    question = "" if seat is None else match.question_id(seat)
+    data = msgspec.msgpack.encode([view, question, list(match.asked)])
+    return blake2b(data, digest_size=8).hexdigest()
 
 
 def hint_of(match: Match, advice: Advice, texts: Texts) -> Hint:
@@ -234,7 +246,7 @@ def log_lines(match: Match, plies: Iterable[Ply], seat: int | None, texts: Texts
     for ply in plies:
         if ply.kind == UNDO:
             lines.append(LogLine(ply.number, "↶", "", chosen=True))
-        elif ply.kind != START and ply.seat == seat and ply.key in by_key:
+        elif ply.kind != START and ply.key in by_key and (ply.seat == seat or match.seats == 1):
             label = option_label(match, by_key[ply.key], texts)
             lines.append(LogLine(ply.number, escape(label), "", chosen=True))
         for event in ply.events:

@@ -122,6 +122,9 @@ def listen(host: str, port: int | None) -> tuple[socket.socket, str]:
     raise StartError("No free port was found; choose one with --port.")
 
 
+#: Names of this machine for itself.
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+#: Error numbers of a port that is taken or not allowed, on Linux, macOS and Windows.
 TAKEN = {98, 48, 10048, 13, 10013}
 
 
@@ -139,7 +142,11 @@ def serve(folder: Path, listener: socket.socket, address: str, args: Namespace) 
     port = listener.getsockname()[1]
     names = ("127.0.0.1", "localhost", "[::1]", args.host)
     everywhere = args.host in ("0.0.0.0", "::")
-    app = create_app(folder, hosts=["*"] if everywhere else [f"{name}:{port}" for name in names])
+    app = create_app(
+        folder,
+        hosts=["*"] if everywhere else [f"{name}:{port}" for name in names],
+        local=args.host in LOOPBACK,
+    )
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -37,13 +37,28 @@ TABLES = Table(
     Column("seats", Integer, nullable=False),
     Column("seed", String(80), nullable=False),
     Column("secret", LargeBinary, nullable=False),
-    Column("players", String(200), nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("spectators", Boolean, nullable=False),
     Column("mode", String(16), nullable=False),
     Column("result", String(32), nullable=False),
     Column("created_at", DateTime, nullable=False),
     Column("changed_at", DateTime, nullable=False),
     Column("deleted_at", DateTime),
     Index("tables_by_change", "changed_at"),
+)
+
+#: Who sits where; secrets only as hashes.
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("token", String(64), nullable=False),
+    Column("code", String(64), nullable=False),
+    Index("seats_by_token", "token"),
 )
 
 #: One row per ply; the primary key settles who was first.

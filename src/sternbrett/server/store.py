@@ -23,7 +23,8 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 from sternbrett.kernel.engine import Event
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.match import Ply
-from sternbrett.server.schema import CONTENTS, PLIES, TABLES
+from sternbrett.server.schema import CONTENTS, PLIES, SEATS, TABLES
+from sternbrett.server.seats import Seat
 
 #: The newest migration; a database at this revision needs none (and Alembic is not imported).
 HEAD = "0001"
@@ -48,11 +49,13 @@ class TableRow:
     seats: int
     seed: str
     secret: bytes
-    players: str
+    host: str
+    spectators: bool
     mode: str
     result: str
     created_at: datetime
     changed_at: datetime
+    places: tuple[Seat, ...] = ()
 
 
 class Store:
@@ -92,13 +95,15 @@ class Store:
                     seats=row.seats,
                     seed=row.seed,
                     secret=row.secret,
-                    players=row.players,
+                    host=row.host,
+                    spectators=row.spectators,
                     mode=row.mode,
                     result=row.result,
                     created_at=row.created_at,
                     changed_at=row.changed_at,
                 )
             )
+            connection.execute(insert(SEATS), [_seat_values(row.id, seat) for seat in row.places])
             connection.execute(insert(PLIES), [_ply_values(row.id, ply, None) for ply in plies])
 
     def table(self, table_id: str) -> TableRow | None:
@@ -106,18 +111,40 @@ class Store:
         query = select(TABLES).where(TABLES.c.id == table_id, TABLES.c.deleted_at.is_(None))
         with self._reading() as connection:
             row = connection.execute(query).first()
-        return None if row is None else _table_row(row)
+            return None if row is None else _table_row(row, self._places(connection, table_id))
 
-    def newest_tables(self, limit: int) -> list[TableRow]:
-        """Return the tables changed last, newest first."""
-        query = (
-            select(TABLES)
-            .where(TABLES.c.deleted_at.is_(None))
-            .order_by(TABLES.c.changed_at.desc())
-            .limit(limit)
-        )
+    def newest_tables(self, limit: int, token: str | None) -> list[TableRow]:
+        """Return the tables changed last, newest first: all, or those of a browser."""
+        query = select(TABLES).where(TABLES.c.deleted_at.is_(None))
+        if token is not None:
+            mine = select(SEATS.c.table_id).where(SEATS.c.token == token)
+            query = query.where(TABLES.c.id.in_(mine) | (TABLES.c.host == token))
+        query = query.order_by(TABLES.c.changed_at.desc()).limit(limit)
         with self._reading() as connection:
-            return [_table_row(row) for row in connection.execute(query)]
+            return [
+                _table_row(row, self._places(connection, row.id))
+                for row in connection.execute(query).all()
+            ]
+
+    def set_seats(self, table_id: str, seats: Sequence[Seat], host: str = "") -> None:
+        """Store who sits at some seats of a table from now on, and (if given) its new host."""
+        with self._writing() as connection:
+            if host:
+                connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(host=host))
+            for seat in seats:
+                connection.execute(
+                    update(SEATS)
+                    .where(SEATS.c.table_id == table_id, SEATS.c.number == seat.number)
+                    .values(_seat_values(table_id, seat))
+                )
+
+    @staticmethod
+    def _places(connection: Connection, table_id: str) -> tuple[Seat, ...]:
+        query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.number)
+        return tuple(
+            Seat(row.number, row.kind, row.bot, row.name, row.token, row.code)
+            for row in connection.execute(query)
+        )
 
     def delete_table(self, table_id: str) -> None:
         """Take a table off the list; its rows stay until they are purged."""
@@ -241,6 +268,18 @@ def _ply_values(table_id: str, ply: Ply, request: str | None) -> dict[str, objec
     }
 
 
+def _seat_values(table_id: str, seat: Seat) -> dict[str, object]:
+    return {
+        "table_id": table_id,
+        "number": seat.number,
+        "kind": seat.kind,
+        "bot": seat.bot,
+        "name": seat.name,
+        "token": seat.token,
+        "code": seat.code,
+    }
+
+
 def _ply(row: Row[Any]) -> Ply:
     return Ply(
         number=row.number,
@@ -269,7 +308,7 @@ def _unpack_event(data: list[Any]) -> Event:
     )
 
 
-def _table_row(row: Row[Any]) -> TableRow:
+def _table_row(row: Row[Any], places: tuple[Seat, ...]) -> TableRow:
     return TableRow(
         id=row.id,
         game=row.game,
@@ -278,9 +317,11 @@ def _table_row(row: Row[Any]) -> TableRow:
         seats=row.seats,
         seed=row.seed,
         secret=row.secret,
-        players=row.players,
+        host=row.host,
+        spectators=row.spectators,
         mode=row.mode,
         result=row.result,
         created_at=row.created_at,
         changed_at=row.changed_at,
+        places=places,
     )

@@ -7,10 +7,11 @@ is stored before it is answered; whatever fails leaves the table as it was.
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -21,15 +22,24 @@ from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
 from sternbrett.kernel.game import Advice, AnyGame
 from sternbrett.kernel.match import Match, Ply
 from sternbrett.kernel.notation import read_match
+from sternbrett.server.live import Notices
+from sternbrett.server.seats import BOT, OPEN, PERSON, Seat, hashed, new_secret, tidy_name
 from sternbrett.server.store import Conflict, Store, TableRow, now
 from sternbrett.server.thinking import Thinker, ask
 
+LOG = logging.getLogger("sternbrett")
+
 OPEN_TABLES = 500
+#: How long a bot waits before it answers, so that people can follow: always the same.
+BOT_PAUSE = 0.6
 MAX_SEED = 80
 
-#: Who sits at a table: a person, or the name of a bot.
-PERSON = "person"
 TUTORIAL = "tutorial"
+
+#: How a seat is planned when a table is set up: for whoever sets it up, for somebody who gets a
+#: link, or for the bot of that name.
+ME = "me"
+LINK = "link"
 
 
 class NoSuchTable(SternbrettError):
@@ -43,6 +53,8 @@ class OpenTable:
     row: TableRow
     match: Match
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    #: Which of its seats a browser has uncovered, where one device serves several.
+    uncovered: dict[str, int] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -55,24 +67,68 @@ class OpenTable:
         return self.match.game
 
     @property
+    def waiting(self) -> bool:
+        """Whether somebody is still expected before the game can begin."""
+        return any(seat.kind == OPEN for seat in self.row.places)
+
+    @property
+    def watched(self) -> bool:
+        """Whether only bots play, and a person lets them step."""
+        return all(seat.kind == BOT for seat in self.row.places)
+
+    @property
     def bot(self) -> str:
         """The bot whose turn it is; empty where a person is asked."""
-        player = self.row.players
-        return "" if self.match.over or player == PERSON else player
+        return "" if self.match.over else self.row.places[self.match.turn].bot
+
+    @property
+    def has_curtain(self) -> bool:
+        """Whether seats at one device must not see each other's things."""
+        return self.match.seats > 1 and self.game.card.hidden_information
+
+    def seats_of(self, token: str) -> tuple[int, ...]:
+        """Return the seats of a browser, by the hash of its secret."""
+        if not token:
+            return ()
+        return tuple(seat.number for seat in self.row.places if seat.token == token)
+
+    def seat_shown(self, token: str) -> int | None:
+        """Return the seat whose view a browser is shown; None: as a spectator, or a curtain."""
+        mine = self.seats_of(token)
+        if len(mine) < 2:
+            return mine[0] if mine else None
+        if self.has_curtain and not self.match.over:
+            return self.uncovered.get(token)
+        asked = [seat for seat in self.match.asked if seat in mine]
+        if not self.match.over and self.match.turn in asked:
+            return self.match.turn
+        return asked[0] if asked else mine[0]
+
+    def next_seat(self, token: str) -> int | None:
+        """Return the seat that the device should be handed to."""
+        mine = self.seats_of(token)
+        asked = [seat for seat in self.match.asked if seat in mine]
+        return asked[0] if asked else None
 
 
 class Tables:
     """All tables of one server."""
 
-    def __init__(self, store: Store, games: Mapping[str, AnyGame]) -> None:
+    def __init__(
+        self, store: Store, games: Mapping[str, AnyGame], notices: Notices | None = None
+    ) -> None:
         self.store = store
         self.games = games
         self.thinker = Thinker()
+        self.notices = notices or Notices()
+        self._thinking: set[asyncio.Task[None]] = set()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._contents: dict[str, Any] = {}
 
     def close(self) -> None:
         """End what runs beside the tables."""
+        for task in self._thinking:
+            task.cancel()
         self.thinker.close()
         self.store.close()
 
@@ -89,28 +145,49 @@ class Tables:
         game: AnyGame,
         settings: Mapping[str, object],
         *,
+        host: str,
+        plan: Sequence[str] = (),
+        name: str = "",
         seats: int | None = None,
         seed: str = "",
-        players: str = PERSON,
+        spectators: bool = True,
         mode: str = "",
     ) -> OpenTable:
-        """Set up a table and store it. A typed seed makes it a challenge."""
+        """Set up a table and store it. A typed seed makes it a challenge.
+
+        `host` is the hash of the browser's secret, `plan` says for each seat who shall sit there;
+        seats without a plan are the host's.
+        """
         if len(seed) > MAX_SEED:
             raise UnknownName(f"A seed has at most {MAX_SEED} characters.")
-        if players != PERSON and players not in game.bots:
-            raise UnknownName(f"{game.id} has no bot called “{players[:40]}”.")
         secret = b"" if seed else secrets.token_bytes(16)
         match = Match.new(game, settings=settings, seats=seats, seed=seed, secret=secret)
-        return await self._add(match, players=players, mode=mode)
+        places = self._plan(match, host, plan, name)
+        return await self._add(match, host, places=places, spectators=spectators, mode=mode)
 
-    async def create_tutorial(self, game: AnyGame) -> OpenTable:
+    @staticmethod
+    def _plan(match: Match, host: str, plan: Sequence[str], name: str) -> tuple[Seat, ...]:
+        places = []
+        for number in range(match.seats):
+            wish = plan[number] if number < len(plan) else ME
+            if wish == ME:
+                places.append(Seat(number, PERSON, name=tidy_name(name), token=host))
+            elif wish == LINK:
+                places.append(Seat(number, OPEN))
+            elif wish in match.game.bots:
+                places.append(Seat(number, BOT, bot=wish))
+            else:
+                raise UnknownName(f"{match.game.id} has no bot called “{wish[:40]}”.")
+        return tuple(places)
+
+    async def create_tutorial(self, game: AnyGame, host: str) -> OpenTable:
         """Set up the fixed challenge of a game's tutorial."""
         lesson = game.tutorial
         if lesson is None:
             raise UnknownName(f"{game.id} has no tutorial.")
-        return await self.create(game, lesson.settings, seed=lesson.seed, mode=TUTORIAL)
+        return await self.create(game, lesson.settings, host=host, seed=lesson.seed, mode=TUTORIAL)
 
-    async def again(self, table_id: str) -> OpenTable:
+    async def again(self, table_id: str, host: str) -> OpenTable:
         """Set up the same game with the same seed; for a finished game its secret is the seed."""
         table = await self.open(table_id)
         if not table.match.over and not table.match.seed:
@@ -124,9 +201,9 @@ class Tables:
             seed=old.seed,
             secret=old.secret,
         )
-        return await self._add(match, content=table.row.content)
+        return await self._add(match, host, content=table.row.content)
 
-    async def branch(self, table_id: str, number: int) -> OpenTable:
+    async def branch(self, table_id: str, number: int, host: str) -> OpenTable:
         """Make a table that begins at a moment of this one.
 
         A finished game is continued exactly. While a game runs, only what its seat knew is taken
@@ -142,7 +219,8 @@ class Tables:
         state = moment.state
         if not table.match.over:
             rng = Rng(stream(secret, "branch"))
-            state = table.game.imagine(moment.view(0), moment.content, rng)
+            seat = table.seat_shown(host)
+            state = table.game.imagine(moment.view(seat), moment.content, rng)
         match = Match(
             table.game,
             moment.content,
@@ -152,22 +230,29 @@ class Tables:
             secret=secret,
         )
         match.go()
-        return await self._add(match, content=table.row.content)
+        return await self._add(match, host, content=table.row.content)
 
-    async def take_over(self, table_id: str) -> OpenTable:
+    async def take_over(self, table_id: str, host: str) -> OpenTable:
         """Give a watched game or a tutorial to a person: a table of its own from here on."""
         table = await self.open(table_id)
-        return await self.branch(table_id, table.match.plies[-1].number)
+        return await self.branch(table_id, table.match.plies[-1].number, host)
 
-    async def bring(self, record: str) -> OpenTable:
+    async def bring(self, record: str, host: str) -> OpenTable:
         """Make a table of a game in its text form."""
         match = await asyncio.to_thread(read_match, record, self.game)
         if not match.over and not match.seed:
             match.secret = secrets.token_bytes(16)
-        return await self._add(match)
+        return await self._add(match, host)
 
     async def _add(
-        self, match: Match, *, players: str = PERSON, mode: str = "", content: str = ""
+        self,
+        match: Match,
+        host: str,
+        *,
+        places: tuple[Seat, ...] = (),
+        spectators: bool = True,
+        mode: str = "",
+        content: str = "",
     ) -> OpenTable:
         game = match.game
         content = content or fingerprint(game.content_folder, game.content_files)
@@ -182,11 +267,13 @@ class Tables:
             seats=match.seats,
             seed=match.seed,
             secret=match.secret,
-            players=players,
+            host=host,
+            spectators=spectators,
             mode=mode,
             result=match.result,
             created_at=now(),
             changed_at=now(),
+            places=places or self._plan(match, host, (), ""),
         )
         await asyncio.to_thread(self.store.add_table, row, files, match.plies)
         self._contents[row.content] = match.content
@@ -203,14 +290,88 @@ class Tables:
         table = await asyncio.to_thread(self._load, table_id)
         return self._open.get(table_id) or self._remember(table)
 
-    async def newest(self, limit: int = 12) -> list[TableRow]:
-        """Return the tables changed last."""
-        return await asyncio.to_thread(self.store.newest_tables, limit)
+    async def newest(self, token: str | None, limit: int = 12) -> list[TableRow]:
+        """Return the tables changed last: those of a browser, or (None) all of them."""
+        return await asyncio.to_thread(self.store.newest_tables, limit, token)
 
-    async def delete(self, table_id: str) -> None:
-        """Take a table off the list."""
+    async def delete(self, table_id: str, token: str | None) -> None:
+        """Take a table off the list; its host may, and (None) whoever owns the machine."""
+        table = await self.open(table_id)
+        if token is not None and token != table.row.host:
+            raise Refused("not_host", "Only the host can delete a table.")
         self._open.pop(table_id, None)
         await asyncio.to_thread(self.store.delete_table, table_id)
+
+    # -- seats ----------------------------------------------------------------------------
+
+    async def invite(self, table_id: str, number: int, host: str) -> str:
+        """Return a new code for an open seat; an earlier link to it is void."""
+        table = await self.open(table_id)
+        if host != table.row.host:
+            raise Refused("not_host", "Only the host can invite.")
+        seat = self._seat(table, number)
+        if seat.kind != OPEN:
+            raise Refused("taken", "This seat is taken.")
+        code = new_secret()
+        await self._change_seats(table, replace(seat, code=hashed(code)))
+        return code
+
+    async def seat_for(self, table_id: str, code: str) -> Seat:
+        """Return the open seat a join link is for."""
+        table = await self.open(table_id)
+        wanted = hashed(code)
+        for seat in table.row.places:
+            if seat.kind == OPEN and wanted and seat.code == wanted:
+                return seat
+        raise Refused("taken", "This link is no longer good; ask the host for a new one.")
+
+    async def join(self, table_id: str, code: str, token: str, name: str) -> None:
+        """Let a browser take the seat that its link is for."""
+        table = await self.open(table_id)
+        async with table.lock:
+            seat = await self.seat_for(table_id, code)
+            person = Seat(seat.number, PERSON, name=tidy_name(name), token=token)
+            await self._change_seats(table, person)
+
+    async def set_seat(self, table_id: str, number: int, wish: str, host: str) -> None:
+        """Let the host give a seat to a bot, to whoever gets a link, or to this device."""
+        table = await self.open(table_id)
+        if host != table.row.host:
+            raise Refused("not_host", "Only the host can change seats.")
+        seat = self._seat(table, number)
+        planned = self._plan(table.match, host, [wish] * table.match.seats, seat.name)[number]
+        async with table.lock:
+            await self._change_seats(table, planned)
+
+    async def sit_down(self, table_id: str, token: str) -> None:
+        """Give the host's seats to a browser that lost its cookie. Only for a local server."""
+        table = await self.open(table_id)
+        old = table.row.host
+        async with table.lock:
+            table.row = replace(table.row, host=token)
+            moved = [replace(s, token=token) for s in table.row.places if s.token == old]
+            await self._change_seats(table, *moved, host=token)
+
+    async def uncover(self, table_id: str, token: str) -> None:
+        """Show a device's seat that is asked next, after the device was handed over."""
+        table = await self.open(table_id)
+        seat = table.next_seat(token)
+        if seat is not None:
+            table.uncovered[token] = seat
+
+    def _seat(self, table: OpenTable, number: int) -> Seat:
+        if not 0 <= number < len(table.row.places):
+            raise Refused("unknown", "There is no such seat.")
+        return table.row.places[number]
+
+    async def _change_seats(self, table: OpenTable, *seats: Seat, host: str = "") -> None:
+        await asyncio.to_thread(self.store.set_seats, table.id, seats, host)
+        places = list(table.row.places)
+        for seat in seats:
+            places[seat.number] = seat
+        table.row = replace(table.row, places=tuple(places))
+        self.notices.publish(table.id)
+        self._wake_bots(table)
 
     # -- playing --------------------------------------------------------------------------
 
@@ -222,20 +383,21 @@ class Tables:
         def act(match: Match) -> Ply:
             return match.choose(key, seat, question=question)
 
-        await self._act(table_id, request, act)
+        await self._act(table_id, request, act, seat)
 
     async def undo(self, table_id: str, seat: int, request: str | None) -> None:
         """Take back a seat's last choice."""
-        await self._act(table_id, request, lambda match: match.undo(seat))
+        await self._act(table_id, request, lambda match: match.undo(seat), seat)
 
-    async def step(self, table_id: str, question: str) -> None:
-        """Let the bot whose turn it is choose once."""
+    async def step(self, table_id: str, ply: int) -> None:
+        """Let the bot whose turn it is choose once after this ply, at a table that is watched."""
         table = await self.open(table_id)
-        if not table.bot:
-            raise Refused("not_asked", "No bot is asked at this table.")
+        if not table.bot or not table.watched:
+            raise Refused("not_asked", "No bot waits for a step at this table.")
+        if ply != table.match.plies[-1].number:
+            raise Refused("stale", "The bot has chosen since; look at what changed.")
         seat = table.match.turn
-        if question != table.match.question_id(seat):
-            raise Refused("stale", "The question has changed since; look at the new one.")
+        question = table.match.question_id(seat)
         key = await self.thinker.choose(table.game, table.bot, self._question(table, seat))
         # The answer is for the question that was asked; if that has changed, it is dropped.
         await self.choose(table_id, seat, key, question, None)
@@ -253,12 +415,16 @@ class Tables:
         files = None if same else self.store.content_files(table.row.content)
         return ask(table.match, seat, table.row.content, files)
 
-    async def _act(self, table_id: str, request: str | None, act: Callable[[Match], Ply]) -> None:
+    async def _act(
+        self, table_id: str, request: str | None, act: Callable[[Match], Ply], seat: int
+    ) -> None:
         table = await self.open(table_id)
         async with table.lock:
             if self._open.get(table_id) is not table:
                 # What went before us failed and the table was dropped: start from the store.
-                return await self._act(table_id, request, act)
+                return await self._act(table_id, request, act, seat)
+            if table.waiting:
+                raise Refused("waiting", "The game begins when all seats are taken.")
             if request:
                 done: bool = await asyncio.to_thread(self.store.has_request, table_id, request)
                 if done:
@@ -276,7 +442,35 @@ class Tables:
                         "stale", "Somebody else was faster; look at what changed."
                     ) from None
                 raise
+        if seat not in table.match.asked:
+            # The next seat at the same device must not find this one's things uncovered.
+            table.uncovered.pop(table.row.places[seat].token, None)
+        self.notices.publish(table_id)
+        self._wake_bots(table)
         return None
+
+    def _wake_bots(self, table: OpenTable) -> None:
+        """Let bots answer beside people, each after a pause that tells nothing."""
+        if table.bot and not table.watched and not table.waiting:
+            task = asyncio.get_running_loop().create_task(self._bot_answers(table.id))
+            self._thinking.add(task)
+            task.add_done_callback(self._thinking.discard)
+
+    async def _bot_answers(self, table_id: str) -> None:
+        await asyncio.sleep(BOT_PAUSE)
+        table = await self.open(table_id)
+        bot = table.bot
+        if not bot or table.watched or table.waiting:
+            return
+        seat = table.match.turn
+        question = table.match.question_id(seat)
+        try:
+            key = await self.thinker.choose(table.game, bot, self._question(table, seat))
+            await self.choose(table_id, seat, key, question, None)
+        except Refused:
+            pass  # the question changed while the bot was thinking
+        except SternbrettError as error:
+            LOG.error("The bot %s at table %s did not answer: %s", bot, table_id, error)
 
     def _remember(self, table: OpenTable) -> OpenTable:
         self._open[table.id] = table

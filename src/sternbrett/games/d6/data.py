@@ -262,6 +262,11 @@ def check_ship(ship: ShipFile) -> None:
     stations = {station.id for station in ship.station}
     for wanted in ("bridge", "weapons", "sickbay", "lab", "engine_room"):
         expect(wanted in stations, "ship.toml", "station", f"a station with the id “{wanted}”")
+    for station in ship.station:
+        if station.id in ("weapons", "engine_room"):
+            for key in ("first_die", "each_additional_die"):
+                where = f"station {station.id}: {key}"
+                expect(getattr(station, key) > 0, "ship.toml", where, "a number above 0")
     body = ship.ship
     expect(0 < body.hull_start <= body.hull_max, "ship.toml", "ship.hull_start", "1 … hull_max")
     expect(

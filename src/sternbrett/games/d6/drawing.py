@@ -277,7 +277,9 @@ class Artist:
                 wanted.remove(face)
                 out.append(self.die(die, LETTERS[face], f"slot:{card.id}:{FACES[face]}"))
             else:
-                out.append(self.die(die, LETTERS[g.face[die]]))
+                # A die in stasis counts as a used one when a unit is taken (D6-138).
+                handle = "area:returned" if g.area[die] == model.STASIS else ""
+                out.append(self.die(die, LETTERS[g.face[die]], handle))
         joined = " any" if card.mission_any else ""
         out += [f'<i class="slot face-{LETTERS[face]}">{LETTERS[face]}</i>' for face in wanted]
         return f'<span class="slots{joined}">{"".join(out)}</span>' if out else ""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from sternbrett.server.pages import lobby, preferences, replay, rules, table
+from sternbrett.server.pages import live, lobby, preferences, replay, rules, seats, table
 
 HANDLERS = [
     *lobby.HANDLERS,
     *table.HANDLERS,
+    *seats.HANDLERS,
+    *live.HANDLERS,
     *replay.HANDLERS,
     *rules.HANDLERS,
     *preferences.HANDLERS,

@@ -2,22 +2,70 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
 from litestar.enums import RequestEncodingType
-from litestar.exceptions import NotFoundException
+from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import Body, FromPath
+from litestar.response import Response
 
+from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
 from sternbrett.server.rendering import AnyRequest
-from sternbrett.server.tables import Tables
+from sternbrett.server.seats import hashed, new_secret
+from sternbrett.server.tables import OpenTable, Tables
 
 TableId = FromPath[str]
 GameName = FromPath[str]
 Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
 
 
-def service(request: AnyRequest) -> Tables:
+VISITOR_COOKIE = "sternbrett-visitor"
+YEAR = 365 * 86400
+
+
+class Visit:
+    """A browser: its secret, and the hash of it by which tables know it."""
+
+    def __init__(self, request: AnyRequest) -> None:
+        self.given = request.cookies.get(VISITOR_COOKIE, "")
+        self.secret = self.given or new_secret()
+        self.secure = request.url.scheme == "https"
+
+    @property
+    def token(self) -> str:
+        """The hash of the secret, also of one that was only just made."""
+        return hashed(self.secret)
+
+    def keep(self, response: Response[Any]) -> Response[Any]:
+        """Let the browser keep its secret, where no script can read it."""
+        response.set_cookie(
+            Cookie(
+                VISITOR_COOKIE,
+                value=self.secret,
+                path="/",
+                max_age=YEAR,
+                httponly=True,
+                samesite="lax",
+                secure=self.secure,
+            )
+        )
+        return response
+
+
+def visitor(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return the hash of a browser's secret; empty for one that was never here."""
+    return hashed(request.cookies.get(VISITOR_COOKIE, ""))
+
+
+def is_local(request: AnyRequest) -> bool:
+    """Tell whether this server serves only the machine it runs on."""
+    return bool(request.app.state.local)
+
+
+def service(request: ASGIConnection[Any, Any, Any, Any]) -> Tables:
     """Return the table service of this application."""
     tables: Tables = request.app.state.tables
     return tables
@@ -29,3 +77,18 @@ def find(request: AnyRequest, name: str) -> AnyGame:
     if name not in games:
         raise NotFoundException
     return games[name]
+
+
+def seat_at(request: ASGIConnection[Any, Any, Any, Any], table: OpenTable) -> int | None:
+    """Return the seat whose view a browser may see (None: as a spectator), or refuse it.
+
+    At a device that serves several seats nothing is shown while the curtain is down.
+    """
+    token = visitor(request)
+    mine = table.seats_of(token)
+    if not mine and not table.row.spectators and token != table.row.host:
+        raise PermissionDeniedException
+    seat = table.seat_shown(token)
+    if len(mine) > 1 and seat is None:
+        raise Refused("covered", "The curtain is down; uncover your seat first.")
+    return seat

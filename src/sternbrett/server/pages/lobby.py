@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from litestar import get, post
 from litestar.response import Redirect, Response
 
-from sternbrett.server.pages.common import Form, GameName, TableId, find, service
+from sternbrett.server.pages.common import (
+    Form,
+    GameName,
+    TableId,
+    Visit,
+    find,
+    is_local,
+    service,
+    visitor,
+)
 from sternbrett.server.present import game_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
-from sternbrett.server.tables import PERSON
+from sternbrett.server.tables import ME
 
 
 @get("/", name="lobby")
@@ -19,7 +30,7 @@ async def lobby(request: AnyRequest) -> Response[str]:
     shelf = [(game, game_texts(game, language)) for game in tables.games.values()]
     rows = [
         (row, game_texts(tables.games[row.game], language))
-        for row in await tables.newest()
+        for row in await tables.newest(None if is_local(request) else visitor(request))
         if row.game in tables.games
     ]
     return render(request, "lobby.html", shelf=shelf, rows=rows)
@@ -34,41 +45,47 @@ async def setup_page(request: AnyRequest, name: GameName) -> Response[str]:
 
 
 @post("/games/{name:str}/tables", name="create")
-async def create(request: AnyRequest, name: GameName, data: Form) -> Redirect:
+async def create(request: AnyRequest, name: GameName, data: Form) -> Response[Any]:
     """Set up a table and go there."""
     game = find(request, name)
     settings = {
         setting.name: data[setting.name] for setting in game.settings if setting.name in data
     }
-    seats = int(data["seats"]) if data.get("seats", "").isdigit() else None
+    seats = int(data["seats"]) if data.get("seats", "").isdecimal() else None
+    visit = Visit(request)
     table = await service(request).create(
         game,
         settings,
+        host=visit.token,
+        plan=[data.get(f"seat-{number}", ME) for number in range(game.card.seats[1])],
+        name=data.get("name", ""),
         seats=seats,
         seed=data.get("seed", "").strip(),
-        players=data.get("player", PERSON),
+        spectators=data.get("spectators", "yes") == "yes",
     )
-    return Redirect(f"/tables/{table.id}", status_code=303)
+    return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
 
 @post("/games/{name:str}/tutorial", name="tutorial")
-async def tutorial(request: AnyRequest, name: GameName) -> Redirect:
+async def tutorial(request: AnyRequest, name: GameName) -> Response[Any]:
     """Set up the table of the tutorial and go there."""
-    table = await service(request).create_tutorial(find(request, name))
-    return Redirect(f"/tables/{table.id}", status_code=303)
+    visit = Visit(request)
+    table = await service(request).create_tutorial(find(request, name), visit.token)
+    return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
 
 @post("/import", name="import")
-async def bring(request: AnyRequest, data: Form) -> Redirect:
+async def bring(request: AnyRequest, data: Form) -> Response[Any]:
     """Make a table of a recorded game."""
-    table = await service(request).bring(data.get("record", ""))
-    return Redirect(f"/tables/{table.id}/replay", status_code=303)
+    visit = Visit(request)
+    table = await service(request).bring(data.get("record", ""), visit.token)
+    return visit.keep(Redirect(f"/tables/{table.id}/replay", status_code=303))
 
 
 @post("/tables/{table_id:str}/delete", name="delete")
 async def delete(request: AnyRequest, table_id: TableId) -> Redirect:
     """Take a table off the list."""
-    await service(request).delete(table_id)
+    await service(request).delete(table_id, None if is_local(request) else visitor(request))
     return Redirect("/", status_code=303)
 
 

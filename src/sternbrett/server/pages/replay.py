@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from litestar import get, post
 from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
-from sternbrett.server.pages.common import Form, TableId, service
+from sternbrett.server.pages.common import Form, TableId, Visit, seat_at, service
 from sternbrett.server.present import game_texts, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 
@@ -17,6 +19,7 @@ async def replay(
 ) -> Response[str]:
     """Show a table as it was after a ply."""
     table = await service(request).open(table_id)
+    seat = seat_at(request, table)
     last = table.match.plies[-1].number
     number = last if ply is None else max(0, min(ply, last))
     moment = table.match.at(number)
@@ -27,18 +30,21 @@ async def replay(
         table=table,
         game=table.game,
         texts=texts,
-        shown=picture(moment, 0, texts),
+        shown=picture(moment, seat, texts),
         last=last,
         running=not table.match.over,
     )
 
 
 @post("/tables/{table_id:str}/branch", name="branch")
-async def branch(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
+async def branch(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Make a table that begins at a moment of this one."""
+    seat_at(request, await service(request).open(table_id))
     given = data.get("ply", "")
-    table = await service(request).branch(table_id, int(given) if given.isdigit() else 0)
-    return Redirect(f"/tables/{table.id}", status_code=303)
+    number = int(given) if given.isdecimal() else 0
+    visit = Visit(request)
+    table = await service(request).branch(table_id, number, visit.token)
+    return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
 
 HANDLERS = [replay, branch]

@@ -13,7 +13,16 @@ from litestar.response import Redirect, Response
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import Advice
 from sternbrett.kernel.notation import write_match
-from sternbrett.server.pages.common import Form, TableId, service
+from sternbrett.server.pages.common import (
+    Form,
+    TableId,
+    Visit,
+    is_local,
+    seat_at,
+    service,
+    visitor,
+)
+from sternbrett.server.pages.seats import names_of, show_curtain, show_room
 from sternbrett.server.present import coach_of, game_texts, hint_of, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.tables import TUTORIAL, OpenTable
@@ -23,20 +32,28 @@ REQUEST_LENGTH = 64
 
 @get("/tables/{table_id:str}", name="table")
 async def table_page(
-    request: AnyRequest, table_id: TableId, hint: FromQuery[bool] = False
-) -> Response[str]:
-    """Show a table to whoever is asked there, with a hint if it is wanted."""
+    request: AnyRequest,
+    table_id: TableId,
+    hint: FromQuery[bool] = False,
+    have: FromQuery[str] = "",
+) -> Response[Any]:
+    """Show a table to whoever sits there or watches, with a hint if it is wanted.
+
+    `have` is the version that a page already shows; if nothing changed there is nothing to send.
+    """
     tables = service(request)
     table = await tables.open(table_id)
-    advice = await tables.advise(table) if hint else None
-    return show(request, table, hint=advice)
+    advice = None
+    if hint and table.seat_shown(visitor(request)) in table.match.asked:
+        advice = await tables.advise(table)
+    return show(request, table, hint=advice, have=have)
 
 
 @post("/tables/{table_id:str}/choose", name="choose")
 async def choose(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Carry out a choice, then show the table again."""
     tables = service(request)
-    seat = seat_of(await tables.open(table_id), data)
+    seat = seat_of(request, await tables.open(table_id), data)
     key, question = data.get("key", ""), data.get("question", "")
     return await act(
         request, table_id, tables.choose(table_id, seat, key, question, request_of(data))
@@ -47,34 +64,40 @@ async def choose(request: AnyRequest, table_id: TableId, data: Form) -> Response
 async def undo(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Take a choice back, then show the table again."""
     tables = service(request)
-    seat = seat_of(await tables.open(table_id), data)
+    seat = seat_of(request, await tables.open(table_id), data)
     return await act(request, table_id, tables.undo(table_id, seat, request_of(data)))
 
 
 @post("/tables/{table_id:str}/step", name="step")
 async def step(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Let the bot whose turn it is choose once, then show the table again."""
-    return await act(request, table_id, service(request).step(table_id, data.get("question", "")))
+    return await act(
+        request, table_id, service(request).step(table_id, number_of(data.get("ply", "")))
+    )
 
 
 @post("/tables/{table_id:str}/take-over", name="take-over")
-async def take_over(request: AnyRequest, table_id: TableId) -> Redirect:
+async def take_over(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Play a copy of this game on from here oneself, or leave the tutorial."""
-    table = await service(request).take_over(table_id)
-    return Redirect(f"/tables/{table.id}", status_code=303)
+    visit = Visit(request)
+    seat_at(request, await service(request).open(table_id))
+    table = await service(request).take_over(table_id, visit.token)
+    return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
 
 @post("/tables/{table_id:str}/again", name="again")
-async def again(request: AnyRequest, table_id: TableId) -> Redirect:
+async def again(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Set up the same game with the same seed."""
-    table = await service(request).again(table_id)
-    return Redirect(f"/tables/{table.id}", status_code=303)
+    visit = Visit(request)
+    table = await service(request).again(table_id, visit.token)
+    return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
 
 @get("/tables/{table_id:str}/record.txt", name="record", media_type="text/plain")
 async def record(request: AnyRequest, table_id: TableId) -> Response[str]:
     """Return a game in its text form; of a running game only if nobody has secrets there."""
     table = await service(request).open(table_id)
+    seat_at(request, table)
     if not table.match.over and table.match.seats > 1:
         raise Refused("running", "The record can be taken when the game is over.")
     return Response(
@@ -84,17 +107,22 @@ async def record(request: AnyRequest, table_id: TableId) -> Response[str]:
     )
 
 
+def number_of(text: str) -> int:
+    """Return a number from a form, or -1."""
+    return int(text) if text.isdecimal() else -1
+
+
 def request_of(data: dict[str, str]) -> str | None:
     """Return the id by which a repeated request is recognised."""
     return data.get("request", "")[:REQUEST_LENGTH] or None
 
 
-def seat_of(table: OpenTable, data: dict[str, str]) -> int:
-    """Return the seat a form speaks for: everybody sits at this one device."""
+def seat_of(request: AnyRequest, table: OpenTable, data: dict[str, str]) -> int:
+    """Return the seat a form speaks for, which must be one that this browser has."""
     given = data.get("seat", "")
-    if given.isdigit() and int(given) < table.match.seats:
+    if given.isdecimal() and int(given) in table.seats_of(visitor(request)):
         return int(given)
-    raise Refused("not_asked", "There is no such seat at this table.")
+    raise Refused("not_yours", "This browser does not sit there.")
 
 
 async def act(request: AnyRequest, table_id: str, action: Awaitable[None]) -> Response[Any]:
@@ -114,12 +142,21 @@ def show(
     table: OpenTable,
     refusal: Refused | None = None,
     hint: Advice | None = None,
-) -> Response[str]:
-    """Return the table page, or only its changing part."""
+    have: str = "",
+) -> Response[Any]:
+    """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
-    texts = game_texts(table.game, language_of(request))
-    seat = match.turn if not match.over else 0
+    token = visitor(request)
     fragment = wants_fragment(request)
+    if table.waiting:
+        return show_room(request, table, fragment)
+    if len(table.seats_of(token)) > 1 and table.seat_shown(token) is None:
+        return show_curtain(request, table, fragment)
+    texts = game_texts(table.game, language_of(request))
+    names = names_of(request, table)
+    shown = picture(match, seat_at(request, table), texts)
+    if have and have == shown.version and hint is None and refusal is None:
+        return Response(None, status_code=204)
     seen = f"sternbrett-seen-{table.id}"
     last_seen = request.cookies.get(seen, "")
     response = render(
@@ -130,11 +167,15 @@ def show(
         table=table,
         game=table.game,
         texts=texts,
-        shown=picture(match, seat, texts),
+        shown=shown,
+        names=names,
+        waited=", ".join(names[seat] for seat in match.asked),
+        mine=table.seats_of(token),
+        can_sit=is_local(request) and not table.seats_of(token) and not table.watched,
         refusal=None if refusal is None else refusal.code,
         hint=None if hint is None else hint_of(match, hint, texts),
         coach=coach_of(match, texts) if table.row.mode == TUTORIAL else None,
-        last_seen=int(last_seen) if last_seen.isdigit() and not fragment else None,
+        last_seen=int(last_seen) if last_seen.isdecimal() and not fragment else None,
     )
     path = f"/tables/{table.id}"
     newest = str(match.plies[-1].number)

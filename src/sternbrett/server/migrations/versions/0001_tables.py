@@ -1,4 +1,4 @@
-"""Tables, plies and contents."""
+"""Tables, seats, plies and contents."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def upgrade() -> None:
         sa.Column("seats", sa.Integer, nullable=False),
         sa.Column("seed", sa.String(80), nullable=False),
         sa.Column("secret", sa.LargeBinary, nullable=False),
-        sa.Column("players", sa.String(200), nullable=False),
+        sa.Column("host", sa.String(64), nullable=False),
+        sa.Column("spectators", sa.Boolean, nullable=False),
         sa.Column("mode", sa.String(16), nullable=False),
         sa.Column("result", sa.String(32), nullable=False),
         sa.Column("created_at", sa.DateTime, nullable=False),
@@ -34,6 +35,17 @@ def upgrade() -> None:
         sa.Column("deleted_at", sa.DateTime),
     )
     op.create_index("tables_by_change", "tables", ["changed_at"])
+    op.create_table(
+        "seats",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("kind", sa.String(8), nullable=False),
+        sa.Column("bot", sa.String(40), nullable=False),
+        sa.Column("name", sa.String(40), nullable=False),
+        sa.Column("token", sa.String(64), nullable=False),
+        sa.Column("code", sa.String(64), nullable=False),
+    )
+    op.create_index("seats_by_token", "seats", ["token"])
     op.create_table(
         "plies",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
@@ -53,5 +65,5 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Drop everything."""
-    for table in ("plies", "tables", "contents"):
+    for table in ("plies", "seats", "tables", "contents"):
         op.drop_table(table)

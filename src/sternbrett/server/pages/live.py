@@ -1,0 +1,65 @@
+"""The live channel of a table page: it is told that something changed, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from sternbrett.kernel.errors import SternbrettError
+from sternbrett.server.pages.common import TableId, service, visitor
+
+REFUSED = 4403
+
+
+@websocket("/tables/{table_id:str}/live", name="live")
+async def live(socket: WebSocket[Any, Any, Any], table_id: TableId) -> None:
+    """Send a word whenever the table changes, until the page goes away."""
+    tables = service(socket)
+    try:
+        table = await tables.open(table_id)
+    except SternbrettError:
+        await socket.close(code=REFUSED)
+        return
+    token = visitor(socket)
+    allowed = table.row.spectators or table.seats_of(token) or token == table.row.host
+    if not allowed or not same_origin(socket):
+        await socket.close(code=REFUSED)
+        return
+    await socket.accept()
+    changed = tables.notices.listen(table_id)
+    gone = asyncio.create_task(until_gone(socket))
+    try:
+        while not gone.done():
+            waiting = asyncio.create_task(changed.wait())
+            await asyncio.wait({waiting, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if waiting.done() and not gone.done():
+                changed.clear()
+                await socket.send_text("changed")
+            waiting.cancel()
+    except WebSocketDisconnect:
+        pass
+    finally:
+        gone.cancel()
+        tables.notices.leave(table_id, changed)
+
+
+async def until_gone(socket: WebSocket[Any, Any, Any]) -> None:
+    """Wait until the page closes; whatever it sends means nothing."""
+    try:
+        while True:
+            await socket.receive_text()
+    except WebSocketDisconnect:
+        return
+
+
+def same_origin(socket: WebSocket[Any, Any, Any]) -> bool:
+    """Tell whether a page of this server asks; browsers always say where a socket comes from."""
+    origin = socket.headers.get("origin", "")
+    return not origin or urlsplit(origin).netloc == socket.headers.get("host", "")
+
+
+HANDLERS = [live]

@@ -1,0 +1,127 @@
+"""Seats: the waiting room, invitations, joining, the curtain, and the host's changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import segno
+from litestar import get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Response
+
+from sternbrett.server.pages.common import Form, TableId, Visit, is_local, service, visitor
+from sternbrett.server.present import game_texts
+from sternbrett.server.rendering import AnyRequest, language_of, render
+from sternbrett.server.seats import BOT, OPEN
+from sternbrett.server.tables import OpenTable
+from sternbrett.web import page_texts
+
+
+def names_of(request: AnyRequest, table: OpenTable) -> list[str]:
+    """Return what each seat is called: a person's name, a bot's, or the role."""
+    language = language_of(request)
+    texts, page = game_texts(table.game, language), page_texts(language)
+    roles = table.game.card.roles
+    names = []
+    for seat in table.row.places:
+        role = texts.say(f"role.{roles[seat.number % len(roles)]}")
+        called = role if len(table.row.places) == 1 else f"{role} {seat.number + 1}"
+        if seat.kind == BOT:
+            called += f" ({texts.say(f'bot.{seat.bot}').partition(':')[0]})"
+        elif seat.kind == OPEN:
+            free = page.say("room.open")
+            called += f" ({free})"
+        elif seat.name:
+            called = seat.name
+        names.append(called)
+    return names
+
+
+def show_curtain(request: AnyRequest, table: OpenTable, fragment: bool) -> Response[Any]:
+    """Return the page that stands between two people at one device; it shows nothing of either."""
+    names = names_of(request, table)
+    return render(
+        request,
+        "curtain_part.html" if fragment else "curtain.html",
+        table=table,
+        texts=game_texts(table.game, language_of(request)),
+        names=names,
+        waited=", ".join(names[seat] for seat in table.match.asked),
+        next=table.next_seat(visitor(request)),
+    )
+
+
+def show_room(
+    request: AnyRequest, table: OpenTable, fragment: bool, link: str = "", number: int = -1
+) -> Response[Any]:
+    """Return the waiting room, where open seats are given to people or bots."""
+    code = segno.make(link, micro=False).svg_inline(scale=4, border=2) if link else ""
+    return render(
+        request,
+        "room_part.html" if fragment else "room.html",
+        table=table,
+        game=table.game,
+        texts=game_texts(table.game, language_of(request)),
+        names=names_of(request, table),
+        hosting=visitor(request) == table.row.host,
+        mine=table.seats_of(visitor(request)),
+        link=link,
+        invited=number,
+        code=code.replace("<svg", '<svg class="qr"', 1),
+        local=is_local(request),
+    )
+
+
+@post("/tables/{table_id:str}/seats/{number:int}/invite", name="invite")
+async def invite(request: AnyRequest, table_id: TableId, number: FromPath[int]) -> Response[Any]:
+    """Make a link for an open seat and show it."""
+    tables = service(request)
+    code = await tables.invite(table_id, number, visitor(request))
+    link = f"{request.base_url}tables/{table_id}/join/{code}"
+    return show_room(request, await tables.open(table_id), False, link, number)
+
+
+@post("/tables/{table_id:str}/seats/{number:int}", name="seat")
+async def set_seat(
+    request: AnyRequest, table_id: TableId, number: FromPath[int], data: Form
+) -> Redirect:
+    """Give a seat to a bot, to whoever gets a link, or to this device."""
+    await service(request).set_seat(table_id, number, data.get("who", ""), visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
+@get("/tables/{table_id:str}/join/{code:str}", name="join-page")
+async def join_page(request: AnyRequest, table_id: TableId, code: FromPath[str]) -> Response[Any]:
+    """Ask whoever follows a link for a name. Looking takes no seat."""
+    tables = service(request)
+    seat = await tables.seat_for(table_id, code)
+    table = await tables.open(table_id)
+    texts = game_texts(table.game, language_of(request))
+    return render(request, "join.html", table=table, texts=texts, seat=seat, code=code)
+
+
+@post("/tables/{table_id:str}/join", name="join")
+async def join(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
+    """Take the seat that a link is for."""
+    visit = Visit(request)
+    await service(request).join(table_id, data.get("code", ""), visit.token, data.get("name", ""))
+    return visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
+
+
+@post("/tables/{table_id:str}/uncover", name="uncover")
+async def uncover(request: AnyRequest, table_id: TableId) -> Redirect:
+    """Lift the curtain for the seat that the device was handed to."""
+    await service(request).uncover(table_id, visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
+@post("/tables/{table_id:str}/sit", name="sit")
+async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
+    """Take the host's seats on one's own machine, for instance after cookies were cleared."""
+    visit = Visit(request)
+    if is_local(request):
+        await service(request).sit_down(table_id, visit.token)
+    return visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
+
+
+HANDLERS = [invite, set_seat, join_page, join, uncover, sit]

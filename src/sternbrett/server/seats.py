@@ -1,0 +1,44 @@
+"""Who sits where: people known by a secret of their browser, bots by name, and open places.
+
+Only hashes of secrets are kept. A browser has one secret for all its tables, in a cookie that no
+script can read; a join link carries a code that is good for one seat until somebody takes it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from hashlib import blake2b
+
+PERSON = "person"
+BOT = "bot"
+OPEN = "open"
+
+MAX_NAME = 24
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One place at a table."""
+
+    number: int
+    kind: str
+    bot: str = ""
+    name: str = ""
+    token: str = ""
+    code: str = ""
+
+
+def new_secret() -> str:
+    """Return a secret for a cookie or a link."""
+    return secrets.token_urlsafe(18)
+
+
+def hashed(secret: str) -> str:
+    """Return what is stored of a secret; nothing for nothing."""
+    return blake2b(secret.encode(), digest_size=24).hexdigest() if secret else ""
+
+
+def tidy_name(name: str) -> str:
+    """Return a name as it is shown: one line, not too long."""
+    return " ".join(name.split())[:MAX_NAME]

@@ -1,0 +1,42 @@
+// Live pages: a word over the socket means that the table changed; the page then asks for its own
+// part. After a lost connection it asks once more, so that nothing is missed.
+"use strict";
+
+let patience = 500;
+
+function askAgain() {
+  document.getElementById("refresh")?.click();
+}
+
+function connect() {
+  const path = document.getElementById("table")?.dataset.live;
+  if (!path) return;
+  const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${path}`);
+  socket.addEventListener("open", () => {
+    if (patience > 500) askAgain();
+    patience = 500;
+    document.body.classList.remove("offline");
+  });
+  socket.addEventListener("message", askAgain);
+  socket.addEventListener("close", () => {
+    document.body.classList.add("offline");
+    patience = Math.min(patience * 2, 10000);
+    setTimeout(connect, patience);
+  });
+  window.addEventListener("pagehide", () => socket.close(), { once: true });
+}
+
+// The tab says when it is your move.
+document.addEventListener("htmx:after:swap", () => {
+  const mine = document.querySelector("#options .choice");
+  document.title = document.title.replace(/^● /, "");
+  if (mine) document.title = `● ${document.title}`;
+});
+
+// A page that is left shows nothing to whoever comes back to it.
+window.addEventListener("pagehide", () => {
+  document.querySelector("#stage")?.replaceChildren();
+});
+window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+
+connect();

@@ -1,0 +1,107 @@
+"""Two people in two browsers, and two people at one device."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.conftest import Serve
+from tests.tiny import GAME as TINY
+
+
+def join(browser: Browser, address: str) -> tuple[BrowserContext, Page, BrowserContext, Page]:
+    """Set up a table for two and let the second join by link."""
+    hosts = browser.new_context(locale="en-GB")
+    host = hosts.new_page()
+    host.goto(f"{address}/games/{TINY.id}")
+    host.locator("[name=seat-1]").select_option("link")
+    host.locator("#name").fill("Ada")
+    host.get_by_role("button", name="Start the game").click()
+    host.get_by_role("button", name="Invite by link").click()
+    link = host.locator(".invitation input").input_value()
+    expect(host.locator(".qr")).to_be_visible()
+    guests = browser.new_context(locale="en-GB")
+    guest = guests.new_page()
+    guest.goto(link)
+    guest.locator("#name").fill("Ben")
+    guest.get_by_role("button", name="Take the seat").click()
+    expect(guest.locator("#prompt")).to_be_visible()
+    host.goto(guest.url)
+    return hosts, host, guests, guest
+
+
+def test_two_people_play_to_the_end_and_stay_in_step(browser: Browser, serve: Serve) -> None:
+    hosts, host, guests, guest = join(browser, serve({TINY.id: TINY}))
+    for _ in range(60):
+        if host.locator(".end").count() and guest.locator(".end").count():
+            break
+        for page in (host, guest):
+            choice = page.locator("#options .choice")
+            if choice.count() and not page.locator(".end").count():
+                before = page.locator("#table").get_attribute("data-question")
+                choice.first.click()
+                expect(page.locator(f'#table[data-question="{before}"]')).to_have_count(0)
+        host.wait_for_timeout(60)
+    expect(host.locator(".end")).to_be_visible()
+    expect(guest.locator(".end")).to_be_visible()
+    hosts.close()
+    guests.close()
+
+
+def test_the_tab_says_whose_move_it_is(browser: Browser, serve: Serve) -> None:
+    hosts, host, guests, guest = join(browser, serve({TINY.id: TINY}))
+    while host.locator("#options .choice").count():
+        before = host.locator("#table").get_attribute("data-question")
+        host.locator("#options .choice").first.click()
+        expect(host.locator(f'#table[data-question="{before}"]')).to_have_count(0)
+    assert not host.title().startswith("●")
+    expect(host.locator("#prompt h1")).to_contain_text("Waiting for Ben")
+    assert guest.title().startswith("●")
+    hosts.close()
+    guests.close()
+
+
+def test_offline_and_back(browser: Browser, serve: Serve) -> None:
+    hosts, host, guests, guest = join(browser, serve({TINY.id: TINY}))
+    hosts.set_offline(True)
+    while guest.locator("#options .choice").count():
+        before = guest.locator("#table").get_attribute("data-question")
+        guest.locator("#options .choice").first.click()
+        expect(guest.locator(f'#table[data-question="{before}"]')).to_have_count(0)
+    hosts.set_offline(False)
+    host.reload()
+    expect(host.locator("#prompt h1")).to_be_visible()
+    hosts.close()
+    guests.close()
+
+
+def test_one_device_two_people_and_a_curtain(browser: Browser, serve: Serve) -> None:
+    """Play, curtain, Back, Forward, reload, second tab: nothing of the other seat is there."""
+    context = browser.new_context(locale="en-GB")
+    page = context.new_page()
+    page.goto(f"{serve({TINY.id: TINY})}/games/{TINY.id}")
+    page.get_by_role("button", name="Start the game").click()
+    page.get_by_role("button", name="uncover").click()
+    keys = page.evaluate("[...document.querySelectorAll('#options .choice')].map((b) => b.value)")
+    assert keys
+    while page.locator("#options .choice").count():
+        before = page.locator("#table").get_attribute("data-question")
+        page.locator("#options .choice").first.click()
+        expect(page.locator(f'#table[data-question="{before}"]')).to_have_count(0)
+    expect(page.locator("h1")).to_contain_text("Hand the device to")
+
+    def clean(tab: Page) -> None:
+        tab.wait_for_load_state()
+        document = tab.content()
+        assert all(f'value="{key}"' not in document for key in keys)
+
+    clean(page)
+    page.go_back()
+    clean(page)
+    page.go_forward()
+    clean(page)
+    page.reload()
+    clean(page)
+    second = context.new_page()
+    second.goto(page.url)
+    clean(second)
+    context.close()
