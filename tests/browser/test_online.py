@@ -24,8 +24,12 @@ def join(browser: Browser, address: str) -> tuple[BrowserContext, Page, BrowserC
     guest.goto(link)
     guest.locator("#name").fill("Ben")
     guest.get_by_role("button", name="Take the seat").click()
-    expect(guest.locator("#prompt")).to_be_visible()
+    guest.get_by_role("button", name="I am ready").click()
     host.goto(guest.url)
+    host.get_by_role("button", name="I am ready").click()
+    # The guest's page goes on by itself: it is told that the table changed.
+    for page in (host, guest):
+        expect(page.locator("#prompt")).to_be_visible()
     return hosts, host, guests, guest
 
 

@@ -10,6 +10,7 @@ import pytest
 from litestar.testing import TestClient
 
 from sternbrett.server.app import create_app
+from sternbrett.server.seats import hashed
 from tests.server.client import Person, choices
 from tests.tiny import GAME as TINY
 
@@ -35,7 +36,11 @@ def online(people: list[Person], **settings: str) -> str:
     assert link
     door = guest.get(link.group(1).replace("http://127.0.0.1", ""))
     assert "Take the seat" in door.text
-    guest.send(door, "/join", name="Ben")
+    joined = guest.send(door, "/join", name="Ben")
+    assert "not ready yet" in joined.text
+    guest.send(joined, "/ready")
+    assert choices(host.get(str(room.url.path))) == []
+    host.send(host.get(str(room.url.path)), "/ready")
     return str(room.url.path)
 
 
@@ -110,7 +115,7 @@ def test_a_game_waits_until_every_seat_is_taken(people: list[Person]) -> None:
     room = host.start(TINY.id, **{"seat-1": "link"})
     assert choices(room) == []
     filled = host.send(room, "/seats/1", who="random")
-    assert choices(filled)
+    assert choices(host.send(filled, "/ready"))
 
 
 def test_only_the_host_changes_seats_and_deletes(people: list[Person]) -> None:
@@ -195,3 +200,56 @@ def test_bots_answer_beside_people(people: list[Person]) -> None:
 
         time.sleep(0.05)
     assert choices(page) or 'class="result' in page.text
+
+
+def test_talk_is_public_limited_and_escaped(people: list[Person]) -> None:
+    host, guest, third = people
+    table = online(people)
+    host.send(host.get(table), "/say", text="<b>Hello</b>  " + "x" * 400)
+    for person in people:
+        page = person.get(table).text
+        assert "&lt;b&gt;Hello&lt;/b&gt;" in page
+        assert "<b>Hello" not in page
+        assert "x" * 281 not in page
+    again = host.send(host.get(table), "/say", text="too fast")
+    assert again.status_code == 409
+    assert "/say" not in third.forms(third.get(table))
+    assert guest.send(guest.get(table), "/say", text="Hi").status_code == 200
+
+
+def test_late_spectators_see_an_earlier_moment(people: list[Person]) -> None:
+    host, _, third = people
+    table = online(people, spectators="late")
+    before = third.get(table).text
+    page = host.get(table)
+    while choices(page):
+        page = host.send(page, "/choose", key=choices(page)[0])
+    log = re.compile(r'<section class="log.*?</section>', re.S)
+    first, later = log.search(before), log.search(third.get(table).text)
+    assert first
+    assert later
+    assert first.group() == later.group()
+
+
+def test_a_seat_that_was_left_is_played_by_a_bot_and_taken_back(
+    people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest, third = people
+    table = online(people)
+    tables = host.client.app.state.tables
+    assert "/replace" not in host.get(table).text
+    hosting = hashed(host.client.cookies["sternbrett-visitor"])
+
+    def away_for(table_id: str, token: str) -> float:
+        return 0.0 if token == hosting else tables.grace + 1
+
+    monkeypatch.setattr(tables.presence, "away_for", away_for)
+    page = host.get(table)
+    assert "Let a bot play on" in page.text
+    assert "Let a bot play on" not in third.get(table).text
+    page = host.send(page, "/replace")
+    assert "Take my seat back" not in page.text
+    mine = guest.get(table)
+    assert "Take my seat back" in mine.text
+    back = guest.send(mine, "/back")
+    assert "Take my seat back" not in back.text

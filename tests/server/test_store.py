@@ -32,7 +32,7 @@ def stored(store: Store) -> tuple[Match, TableRow]:
         "7",
         b"",
         "host",
-        True,
+        "yes",
         "",
         "",
         now(),

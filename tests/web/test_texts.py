@@ -25,6 +25,8 @@ MADE = {
         "waiting",
         "not_yours",
         "covered",
+        "not_left",
+        "too_fast",
     ),
     "error.": ("400", "403", "404", "405", "413", "client", "server", "no_table", "slow"),
     "help.motion_": ("full", "fast", "off"),

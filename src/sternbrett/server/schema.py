@@ -38,7 +38,7 @@ TABLES = Table(
     Column("seed", String(80), nullable=False),
     Column("secret", LargeBinary, nullable=False),
     Column("host", String(64), nullable=False),
-    Column("spectators", Boolean, nullable=False),
+    Column("spectators", String(8), nullable=False),
     Column("mode", String(16), nullable=False),
     Column("result", String(32), nullable=False),
     Column("created_at", DateTime, nullable=False),
@@ -58,7 +58,20 @@ SEATS = Table(
     Column("name", String(40), nullable=False),
     Column("token", String(64), nullable=False),
     Column("code", String(64), nullable=False),
+    Column("ready", Boolean, nullable=False),
+    Column("substitute", String(40), nullable=False),
     Index("seats_by_token", "token"),
+)
+
+#: What was said at a table; everybody there may read it.
+MESSAGES = Table(
+    "messages",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("text", String(400), nullable=False),
+    Column("at", DateTime, nullable=False),
 )
 
 #: One row per ply; the primary key settles who was first.

@@ -16,6 +16,14 @@ OPEN = "open"
 
 MAX_NAME = 24
 
+#: Who may watch: everybody, everybody but some plies late, or nobody.
+WATCH_NOW = "yes"
+WATCH_LATE = "late"
+WATCH_NEVER = "no"
+WATCHING = (WATCH_NOW, WATCH_LATE, WATCH_NEVER)
+#: How many plies late.
+LATE_BY = 12
+
 
 @dataclass(frozen=True)
 class Seat:
@@ -27,6 +35,9 @@ class Seat:
     name: str = ""
     token: str = ""
     code: str = ""
+    ready: bool = True
+    #: The bot that plays for a person who left, until the person comes back.
+    substitute: str = ""
 
 
 def new_secret() -> str:

@@ -1,4 +1,4 @@
-"""The store: every ply durable before it is answered, on SQLite.
+"""The store: every ply durable before it is answered, on SQLite or PostgreSQL.
 
 Rows hold the encoded position after each ply, so that replay and undo never run rules and survive
 any fix of them. All methods are synchronous; the service calls them in a thread.
@@ -6,7 +6,7 @@ any fix of them. All methods are synchronous; the service calls them in a thread
 
 from __future__ import annotations
 
-import shutil
+import secrets
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -16,22 +16,29 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, create_engine, event, insert, inspect, select, update
-from sqlalchemy.engine import Engine
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
 
 from sternbrett.kernel.engine import Event
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.match import Ply
-from sternbrett.server.schema import CONTENTS, PLIES, SEATS, TABLES
+from sternbrett.server.database import (
+    HEAD,
+    Place,
+    StoreError,
+    file_place,
+    guarded,
+    make_engine,
+    migrate,
+)
+from sternbrett.server.schema import CONTENTS, MESSAGES, PLIES, SEATS, TABLES
 from sternbrett.server.seats import Seat
 
-#: The newest migration; a database at this revision needs none (and Alembic is not imported).
-HEAD = "0001"
+__all__ = ["HEAD", "Conflict", "Message", "Store", "StoreError", "TableRow", "now"]
 
-
-class StoreError(SternbrettError):
-    """The database cannot be used; nothing acknowledged is lost."""
+#: The longest request that is stored as it came; of others, a hash.
+MAX_REQUEST = 64
 
 
 class Conflict(SternbrettError):
@@ -50,7 +57,7 @@ class TableRow:
     seed: str
     secret: bytes
     host: str
-    spectators: bool
+    spectators: str
     mode: str
     result: str
     created_at: datetime
@@ -58,15 +65,23 @@ class TableRow:
     places: tuple[Seat, ...] = ()
 
 
-class Store:
-    """Tables, plies and contents in one SQLite file."""
+@dataclass(frozen=True)
+class Message:
+    """Something said at a table."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": 10})
-        event.listen(self.engine, "connect", _set_pragmas)
-        with self._guard():
-            self._migrate()
+    number: int
+    seat: int
+    text: str
+
+
+class Store:
+    """Tables, plies and contents in one database: a SQLite file, or a place given."""
+
+    def __init__(self, where: Path | Place) -> None:
+        self.place = where if isinstance(where, Place) else file_place(where)
+        self.engine = make_engine(self.place)
+        with guarded(self.place):
+            migrate(self.place, self.engine)
 
     def close(self) -> None:
         """Close all connections."""
@@ -77,15 +92,18 @@ class Store:
     def add_table(self, row: TableRow, files: Mapping[str, bytes], plies: Sequence[Ply]) -> None:
         """Store a new table with its content and the plies it begins with."""
         with self._writing() as connection:
-            known = select(CONTENTS.c.fingerprint).where(CONTENTS.c.fingerprint == row.content)
-            if connection.execute(known).first() is None:
-                connection.execute(
-                    insert(CONTENTS).values(
-                        fingerprint=row.content,
-                        game=row.game,
-                        files=zlib.compress(msgspec.msgpack.encode(dict(files))),
-                    )
+            # Taking the row, also where it is there already, keeps it from a purge beside us.
+            dialect = sqlite if self.place.path is not None else postgresql
+            content = dialect.insert(CONTENTS).values(
+                fingerprint=row.content,
+                game=row.game,
+                files=zlib.compress(msgspec.msgpack.encode(dict(files))),
+            )
+            connection.execute(
+                content.on_conflict_do_update(
+                    index_elements=["fingerprint"], set_={"game": row.game}
                 )
+            )
             connection.execute(
                 insert(TABLES).values(
                     id=row.id,
@@ -142,7 +160,16 @@ class Store:
     def _places(connection: Connection, table_id: str) -> tuple[Seat, ...]:
         query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.number)
         return tuple(
-            Seat(row.number, row.kind, row.bot, row.name, row.token, row.code)
+            Seat(
+                number=row.number,
+                kind=row.kind,
+                bot=row.bot,
+                name=row.name,
+                token=row.token,
+                code=row.code,
+                ready=row.ready,
+                substitute=row.substitute,
+            )
             for row in connection.execute(query)
         )
 
@@ -160,6 +187,36 @@ class Store:
             packed = connection.execute(query).scalar_one()
         files: dict[str, bytes] = msgspec.msgpack.decode(zlib.decompress(packed))
         return files
+
+    # -- messages -------------------------------------------------------------------------
+
+    def add_message(self, table_id: str, seat: int, text: str) -> None:
+        """Store what a seat said, as the next message of its table."""
+        with self._writing() as connection:
+            last = connection.execute(
+                select(func.max(MESSAGES.c.number)).where(MESSAGES.c.table_id == table_id)
+            ).scalar()
+            connection.execute(
+                insert(MESSAGES).values(
+                    table_id=table_id,
+                    number=0 if last is None else last + 1,
+                    seat=seat,
+                    text=text,
+                    at=now(),
+                )
+            )
+
+    def messages(self, table_id: str, limit: int) -> list[Message]:
+        """Return the newest messages of a table, oldest first."""
+        query = (
+            select(MESSAGES)
+            .where(MESSAGES.c.table_id == table_id)
+            .order_by(MESSAGES.c.number.desc())
+            .limit(limit)
+        )
+        with self._reading() as connection:
+            rows = connection.execute(query).all()
+        return [Message(row.number, row.seat, row.text) for row in reversed(rows)]
 
     # -- plies ----------------------------------------------------------------------------
 
@@ -194,62 +251,18 @@ class Store:
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
-        with self._guard(), self.engine.connect() as connection:
+        with guarded(self.place), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        with self._guard(), self.engine.begin() as connection:
+        with guarded(self.place), self.engine.begin() as connection:
             yield connection
-
-    @contextmanager
-    def _guard(self) -> Iterator[None]:
-        """Turn a database's troubles into one sentence."""
-        try:
-            yield
-        except DatabaseError as error:
-            reason = str(error.orig).rstrip(".")
-            free = shutil.disk_usage(self.path.parent).free if self.path.parent.exists() else 0
-            if "full" in reason or free < 1_000_000:
-                reason = "the disk is full; free some space and try again"
-            elif "readonly" in reason:
-                reason = "the data folder cannot be written; allow it or choose another one"
-            raise StoreError(f"The database {self.path.name} cannot be used: {reason}.") from None
-
-    def _migrate(self) -> None:
-        with self.engine.connect() as connection:
-            known = inspect(connection).has_table("alembic_version")
-            if known:
-                found = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
-                if found.scalar() == HEAD:
-                    return
-        run_migrations(self.engine)
-
-
-def run_migrations(engine: Engine) -> None:
-    """Bring a database to the newest schema."""
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
 
 
 def now() -> datetime:
     """Return the time as the store keeps it: UTC, without a zone."""
     return datetime.now(UTC).replace(tzinfo=None)
-
-
-def _set_pragmas(connection: Any, record: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    # A choice must be on the disk before it is answered, also if the machine loses power.
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
 
 
 def _ply_values(table_id: str, ply: Ply, request: str | None) -> dict[str, object]:
@@ -277,6 +290,8 @@ def _seat_values(table_id: str, seat: Seat) -> dict[str, object]:
         "name": seat.name,
         "token": seat.token,
         "code": seat.code,
+        "ready": seat.ready,
+        "substitute": seat.substitute,
     }
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -23,8 +24,19 @@ from sternbrett.kernel.game import Advice, AnyGame
 from sternbrett.kernel.match import Match, Ply
 from sternbrett.kernel.notation import read_match
 from sternbrett.server.live import Notices
-from sternbrett.server.seats import BOT, OPEN, PERSON, Seat, hashed, new_secret, tidy_name
-from sternbrett.server.store import Conflict, Store, TableRow, now
+from sternbrett.server.presence import Presence
+from sternbrett.server.seats import (
+    BOT,
+    OPEN,
+    PERSON,
+    WATCH_NOW,
+    WATCHING,
+    Seat,
+    hashed,
+    new_secret,
+    tidy_name,
+)
+from sternbrett.server.store import Conflict, Message, Store, TableRow, now
 from sternbrett.server.thinking import Thinker, ask
 
 LOG = logging.getLogger("sternbrett")
@@ -32,6 +44,11 @@ LOG = logging.getLogger("sternbrett")
 OPEN_TABLES = 500
 #: How long a bot waits before it answers, so that people can follow: always the same.
 BOT_PAUSE = 0.6
+#: How long somebody must be away before the others may let a bot play on, in seconds.
+GRACE = 120.0
+MAX_MESSAGE = 280
+MESSAGES_SHOWN = 50
+PAUSE_BETWEEN_MESSAGES = 1.0
 MAX_SEED = 80
 
 TUTORIAL = "tutorial"
@@ -55,6 +72,8 @@ class OpenTable:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     #: Which of its seats a browser has uncovered, where one device serves several.
     uncovered: dict[str, int] = field(default_factory=dict)
+    #: Who agreed that a bot plays for a seat that was left, by that seat.
+    consents: dict[int, set[int]] = field(default_factory=dict)
 
     @property
     def id(self) -> str:
@@ -68,8 +87,8 @@ class OpenTable:
 
     @property
     def waiting(self) -> bool:
-        """Whether somebody is still expected before the game can begin."""
-        return any(seat.kind == OPEN for seat in self.row.places)
+        """Whether somebody is still expected before the game can begin or go on."""
+        return any(seat.kind == OPEN or not seat.ready for seat in self.row.places)
 
     @property
     def watched(self) -> bool:
@@ -79,7 +98,10 @@ class OpenTable:
     @property
     def bot(self) -> str:
         """The bot whose turn it is; empty where a person is asked."""
-        return "" if self.match.over else self.row.places[self.match.turn].bot
+        if self.match.over:
+            return ""
+        seat = self.row.places[self.match.turn]
+        return seat.bot or seat.substitute
 
     @property
     def has_curtain(self) -> bool:
@@ -121,6 +143,9 @@ class Tables:
         self.games = games
         self.thinker = Thinker()
         self.notices = notices or Notices()
+        self.presence = Presence()
+        self.grace = GRACE
+        self._spoke: dict[tuple[str, str], float] = {}
         self._thinking: set[asyncio.Task[None]] = set()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         self._contents: dict[str, Any] = {}
@@ -150,7 +175,7 @@ class Tables:
         name: str = "",
         seats: int | None = None,
         seed: str = "",
-        spectators: bool = True,
+        spectators: str = WATCH_NOW,
         mode: str = "",
     ) -> OpenTable:
         """Set up a table and store it. A typed seed makes it a challenge.
@@ -160,6 +185,8 @@ class Tables:
         """
         if len(seed) > MAX_SEED:
             raise UnknownName(f"A seed has at most {MAX_SEED} characters.")
+        if spectators not in WATCHING:
+            raise UnknownName(f"Spectators can be one of: {', '.join(WATCHING)}.")
         secret = b"" if seed else secrets.token_bytes(16)
         match = Match.new(game, settings=settings, seats=seats, seed=seed, secret=secret)
         places = self._plan(match, host, plan, name)
@@ -168,10 +195,12 @@ class Tables:
     @staticmethod
     def _plan(match: Match, host: str, plan: Sequence[str], name: str) -> tuple[Seat, ...]:
         places = []
+        # Where others come by link everybody says when they are ready.
+        ready = LINK not in plan[: match.seats]
         for number in range(match.seats):
             wish = plan[number] if number < len(plan) else ME
             if wish == ME:
-                places.append(Seat(number, PERSON, name=tidy_name(name), token=host))
+                places.append(Seat(number, PERSON, name=tidy_name(name), token=host, ready=ready))
             elif wish == LINK:
                 places.append(Seat(number, OPEN))
             elif wish in match.game.bots:
@@ -250,7 +279,7 @@ class Tables:
         host: str,
         *,
         places: tuple[Seat, ...] = (),
-        spectators: bool = True,
+        spectators: str = WATCH_NOW,
         mode: str = "",
         content: str = "",
     ) -> OpenTable:
@@ -330,8 +359,76 @@ class Tables:
         table = await self.open(table_id)
         async with table.lock:
             seat = await self.seat_for(table_id, code)
-            person = Seat(seat.number, PERSON, name=tidy_name(name), token=token)
+            person = Seat(seat.number, PERSON, name=tidy_name(name), token=token, ready=False)
             await self._change_seats(table, person)
+
+    async def be_ready(self, table_id: str, token: str) -> None:
+        """Note that a browser's people are ready to begin."""
+        table = await self.open(table_id)
+        mine = [table.row.places[number] for number in table.seats_of(token)]
+        async with table.lock:
+            await self._change_seats(table, *(replace(seat, ready=True) for seat in mine))
+
+    async def replace_by_bot(self, table_id: str, number: int, token: str) -> None:
+        """Agree that a bot plays for a seat that was left; it does when all the others agree."""
+        table = await self.open(table_id)
+        seat = self._seat(table, number)
+        mine = table.seats_of(token)
+        if not mine or number in mine or not self.is_left(table, number):
+            raise Refused("not_left", "Only for a seat whose person has been away for a while.")
+        agreed = table.consents.setdefault(number, set())
+        agreed.update(mine)
+        others = {
+            other.number
+            for other in table.row.places
+            if other.kind == PERSON
+            and other.number != number
+            and not other.substitute
+            and not self.is_left(table, other.number)
+        }
+        if agreed >= others:
+            async with table.lock:
+                table.consents.pop(number, None)
+                strongest = list(table.game.bots)[-1]
+                await self._change_seats(table, replace(seat, substitute=strongest))
+        else:
+            self.notices.publish(table_id)
+
+    async def come_back(self, table_id: str, token: str) -> None:
+        """Give a person's seats back to the person, if bots played for them."""
+        table = await self.open(table_id)
+        mine = [table.row.places[number] for number in table.seats_of(token)]
+        async with table.lock:
+            back = [replace(seat, substitute="") for seat in mine if seat.substitute]
+            await self._change_seats(table, *back)
+
+    def is_left(self, table: OpenTable, number: int) -> bool:
+        """Tell whether a seat's person has been away longer than the grace period."""
+        seat = table.row.places[number]
+        if seat.kind != PERSON or seat.substitute:
+            return False
+        return self.presence.away_for(table.id, seat.token) > self.grace
+
+    # -- talking --------------------------------------------------------------------------
+
+    async def say(self, table_id: str, token: str, text: str) -> None:
+        """Let somebody who sits at a table say something to everybody there."""
+        table = await self.open(table_id)
+        mine = table.seats_of(token)
+        text = " ".join(text.split())[:MAX_MESSAGE]
+        if not mine:
+            raise Refused("not_yours", "Only people at the table can talk there.")
+        last = self._spoke.get((table_id, token), 0.0)
+        if time.monotonic() - last < PAUSE_BETWEEN_MESSAGES:
+            raise Refused("too_fast", "One message a second is enough.")
+        if text:
+            self._spoke[table_id, token] = time.monotonic()
+            await asyncio.to_thread(self.store.add_message, table_id, mine[0], text)
+            self.notices.publish(table_id)
+
+    async def messages(self, table_id: str) -> list[Message]:
+        """Return what was said last at a table."""
+        return await asyncio.to_thread(self.store.messages, table_id, MESSAGES_SHOWN)
 
     async def set_seat(self, table_id: str, number: int, wish: str, host: str) -> None:
         """Let the host give a seat to a bot, to whoever gets a link, or to this device."""
@@ -339,7 +436,9 @@ class Tables:
         if host != table.row.host:
             raise Refused("not_host", "Only the host can change seats.")
         seat = self._seat(table, number)
-        planned = self._plan(table.match, host, [wish] * table.match.seats, seat.name)[number]
+        plan = [ME] * table.match.seats
+        plan[number] = wish
+        planned = replace(self._plan(table.match, host, plan, seat.name)[number], ready=True)
         async with table.lock:
             await self._change_seats(table, planned)
 

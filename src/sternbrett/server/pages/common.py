@@ -13,8 +13,9 @@ from litestar.response import Response
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.match import Match
 from sternbrett.server.rendering import AnyRequest
-from sternbrett.server.seats import hashed, new_secret
+from sternbrett.server.seats import LATE_BY, WATCH_LATE, WATCH_NEVER, hashed, new_secret
 from sternbrett.server.tables import OpenTable, Tables
 
 TableId = FromPath[str]
@@ -86,9 +87,17 @@ def seat_at(request: ASGIConnection[Any, Any, Any, Any], table: OpenTable) -> in
     """
     token = visitor(request)
     mine = table.seats_of(token)
-    if not mine and not table.row.spectators and token != table.row.host:
+    if not mine and table.row.spectators == WATCH_NEVER and token != table.row.host:
         raise PermissionDeniedException
     seat = table.seat_shown(token)
     if len(mine) > 1 and seat is None:
         raise Refused("covered", "The curtain is down; uncover your seat first.")
     return seat
+
+
+def match_seen(table: OpenTable, seat: int | None) -> Match:
+    """Return the match as somebody may follow it: spectators perhaps some plies late."""
+    last = table.match.plies[-1].number
+    if seat is None and table.row.spectators == WATCH_LATE and not table.match.over:
+        return table.match.at(max(0, last - LATE_BY))
+    return table.match

@@ -11,6 +11,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.server.pages.common import TableId, service, visitor
+from sternbrett.server.seats import WATCH_NEVER
 
 REFUSED = 4403
 
@@ -25,11 +26,14 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: TableId) -> None:
         await socket.close(code=REFUSED)
         return
     token = visitor(socket)
-    allowed = table.row.spectators or table.seats_of(token) or token == table.row.host
+    open_to_all = table.row.spectators != WATCH_NEVER
+    allowed = open_to_all or table.seats_of(token) or token == table.row.host
     if not allowed or not same_origin(socket):
         await socket.close(code=REFUSED)
         return
     await socket.accept()
+    tables.presence.arrive(table_id, token)
+    tables.notices.publish(table_id)
     changed = tables.notices.listen(table_id)
     gone = asyncio.create_task(until_gone(socket))
     try:
@@ -45,6 +49,8 @@ async def live(socket: WebSocket[Any, Any, Any], table_id: TableId) -> None:
     finally:
         gone.cancel()
         tables.notices.leave(table_id, changed)
+        tables.presence.leave(table_id, token)
+        tables.notices.publish(table_id)
 
 
 async def until_gone(socket: WebSocket[Any, Any, Any]) -> None:

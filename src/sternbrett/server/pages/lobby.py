@@ -19,6 +19,7 @@ from sternbrett.server.pages.common import (
 )
 from sternbrett.server.present import game_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
+from sternbrett.server.seats import WATCH_NOW
 from sternbrett.server.tables import ME
 
 
@@ -61,7 +62,7 @@ async def create(request: AnyRequest, name: GameName, data: Form) -> Response[An
         name=data.get("name", ""),
         seats=seats,
         seed=data.get("seed", "").strip(),
-        spectators=data.get("spectators", "yes") == "yes",
+        spectators=data.get("spectators", WATCH_NOW),
     )
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 

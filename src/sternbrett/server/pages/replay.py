@@ -8,7 +8,7 @@ from litestar import get, post
 from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
-from sternbrett.server.pages.common import Form, TableId, Visit, seat_at, service
+from sternbrett.server.pages.common import Form, TableId, Visit, match_seen, seat_at, service
 from sternbrett.server.present import game_texts, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 
@@ -20,7 +20,7 @@ async def replay(
     """Show a table as it was after a ply."""
     table = await service(request).open(table_id)
     seat = seat_at(request, table)
-    last = table.match.plies[-1].number
+    last = match_seen(table, seat).plies[-1].number
     number = last if ply is None else max(0, min(ply, last))
     moment = table.match.at(number)
     texts = game_texts(table.game, language_of(request))

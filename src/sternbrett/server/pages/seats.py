@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import segno
@@ -12,7 +13,7 @@ from litestar.response import Redirect, Response
 from sternbrett.server.pages.common import Form, TableId, Visit, is_local, service, visitor
 from sternbrett.server.present import game_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
-from sternbrett.server.seats import BOT, OPEN
+from sternbrett.server.seats import BOT, OPEN, PERSON
 from sternbrett.server.tables import OpenTable
 from sternbrett.web import page_texts
 
@@ -33,8 +34,43 @@ def names_of(request: AnyRequest, table: OpenTable) -> list[str]:
             called += f" ({free})"
         elif seat.name:
             called = seat.name
+        if seat.substitute:
+            called += f" ({texts.say(f'bot.{seat.substitute}').partition(':')[0]})"
         names.append(called)
     return names
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A seat as the people at the table see it."""
+
+    number: int
+    name: str
+    mine: bool
+    asked: bool
+    here: bool
+    left: bool
+    agreed: bool
+    substituted: bool
+
+
+def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
+    """Return everybody at a table: who is there, who is asked, who left."""
+    tables = service(request)
+    mine = table.seats_of(visitor(request))
+    return [
+        Guest(
+            number=seat.number,
+            name=name,
+            mine=seat.number in mine,
+            asked=seat.number in table.match.asked,
+            here=seat.kind != PERSON or tables.presence.is_here(table.id, seat.token),
+            left=tables.is_left(table, seat.number),
+            agreed=bool(set(mine) & table.consents.get(seat.number, set())),
+            substituted=bool(seat.substitute),
+        )
+        for seat, name in zip(table.row.places, names_of(request, table), strict=True)
+    ]
 
 
 def show_curtain(request: AnyRequest, table: OpenTable, fragment: bool) -> Response[Any]:
@@ -115,6 +151,34 @@ async def uncover(request: AnyRequest, table_id: TableId) -> Redirect:
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
+@post("/tables/{table_id:str}/ready", name="ready")
+async def ready(request: AnyRequest, table_id: TableId) -> Redirect:
+    """Say that one is ready to begin."""
+    await service(request).be_ready(table_id, visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
+@post("/tables/{table_id:str}/seats/{number:int}/replace", name="replace")
+async def replace(request: AnyRequest, table_id: TableId, number: FromPath[int]) -> Redirect:
+    """Agree that a bot plays for a seat that was left."""
+    await service(request).replace_by_bot(table_id, number, visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
+@post("/tables/{table_id:str}/back", name="back")
+async def come_back(request: AnyRequest, table_id: TableId) -> Redirect:
+    """Take one's seat back from the bot that played for one."""
+    await service(request).come_back(table_id, visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
+@post("/tables/{table_id:str}/say", name="say")
+async def say(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
+    """Say something to everybody at the table."""
+    await service(request).say(table_id, visitor(request), data.get("text", ""))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
 @post("/tables/{table_id:str}/sit", name="sit")
 async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Take the host's seats on one's own machine, for instance after cookies were cleared."""
@@ -124,4 +188,4 @@ async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     return visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
 
 
-HANDLERS = [invite, set_seat, join_page, join, uncover, sit]
+HANDLERS = [invite, set_seat, join_page, join, uncover, ready, replace, come_back, say, sit]

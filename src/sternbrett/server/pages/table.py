@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
+from hashlib import blake2b
 from typing import Any
 
 from litestar import get, post
@@ -18,13 +19,15 @@ from sternbrett.server.pages.common import (
     TableId,
     Visit,
     is_local,
+    match_seen,
     seat_at,
     service,
     visitor,
 )
-from sternbrett.server.pages.seats import names_of, show_curtain, show_room
+from sternbrett.server.pages.seats import Guest, guests_of, names_of, show_curtain, show_room
 from sternbrett.server.present import coach_of, game_texts, hint_of, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
+from sternbrett.server.store import Message
 from sternbrett.server.tables import TUTORIAL, OpenTable
 
 REQUEST_LENGTH = 64
@@ -46,7 +49,8 @@ async def table_page(
     advice = None
     if hint and table.seat_shown(visitor(request)) in table.match.asked:
         advice = await tables.advise(table)
-    return show(request, table, hint=advice, have=have)
+    said = await tables.messages(table_id) if table.match.seats > 1 else []
+    return show(request, table, hint=advice, have=have, messages=said)
 
 
 @post("/tables/{table_id:str}/choose", name="choose")
@@ -107,6 +111,12 @@ async def record(request: AnyRequest, table_id: TableId) -> Response[str]:
     )
 
 
+def version_of(picture: str, guests: Sequence[Guest], messages: Sequence[Message]) -> str:
+    """Return a name for everything a page shows now, to tell whether it must be sent again."""
+    data = f"{picture} {guests} {len(messages)} {messages[-1:]}"
+    return blake2b(data.encode(), digest_size=8).hexdigest()
+
+
 def number_of(text: str) -> int:
     """Return a number from a form, or -1."""
     return int(text) if text.isdecimal() else -1
@@ -134,7 +144,9 @@ async def act(request: AnyRequest, table_id: str, action: Awaitable[None]) -> Re
         refusal = error
     if refusal is None and not wants_fragment(request):
         return Redirect(f"/tables/{table_id}", status_code=303)
-    return show(request, await service(request).open(table_id), refusal)
+    table = await service(request).open(table_id)
+    said = await service(request).messages(table_id) if table.match.seats > 1 else []
+    return show(request, table, refusal, messages=said)
 
 
 def show(
@@ -143,6 +155,7 @@ def show(
     refusal: Refused | None = None,
     hint: Advice | None = None,
     have: str = "",
+    messages: Sequence[Message] = (),
 ) -> Response[Any]:
     """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
@@ -154,8 +167,11 @@ def show(
         return show_curtain(request, table, fragment)
     texts = game_texts(table.game, language_of(request))
     names = names_of(request, table)
-    shown = picture(match, seat_at(request, table), texts)
-    if have and have == shown.version and hint is None and refusal is None:
+    seat = seat_at(request, table)
+    shown = picture(match_seen(table, seat), seat, texts)
+    guests = guests_of(request, table)
+    version = version_of(shown.version, guests, messages)
+    if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
     seen = f"sternbrett-seen-{table.id}"
     last_seen = request.cookies.get(seen, "")
@@ -168,6 +184,10 @@ def show(
         game=table.game,
         texts=texts,
         shown=shown,
+        guests=guests,
+        page_version=version,
+        hosting=token == table.row.host,
+        messages=messages,
         names=names,
         waited=", ".join(names[seat] for seat in match.asked),
         mine=table.seats_of(token),

@@ -26,11 +26,20 @@ function connect() {
   window.addEventListener("pagehide", () => socket.close(), { once: true });
 }
 
-// The tab says when it is your move.
+// The tab says when it is your move, and so does a notification if that was allowed.
 document.addEventListener("htmx:after:swap", () => {
   const mine = document.querySelector("#options .choice");
+  const before = document.title.startsWith("● ");
   document.title = document.title.replace(/^● /, "");
-  if (mine) document.title = `● ${document.title}`;
+  if (!mine) return;
+  document.title = `● ${document.title}`;
+  const text = document.getElementById("notify")?.dataset.text;
+  if (!before && document.hidden && text && window.Notification?.permission === "granted") {
+    new Notification(text, { tag: "sternbrett" });
+  }
+});
+document.addEventListener("click", (event) => {
+  if (event.target.id === "notify") window.Notification?.requestPermission();
 });
 
 // A page that is left shows nothing to whoever comes back to it.

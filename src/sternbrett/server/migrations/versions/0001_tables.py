@@ -1,4 +1,4 @@
-"""Tables, seats, plies and contents."""
+"""Tables, seats, messages, plies and contents."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def upgrade() -> None:
         sa.Column("seed", sa.String(80), nullable=False),
         sa.Column("secret", sa.LargeBinary, nullable=False),
         sa.Column("host", sa.String(64), nullable=False),
-        sa.Column("spectators", sa.Boolean, nullable=False),
+        sa.Column("spectators", sa.String(8), nullable=False),
         sa.Column("mode", sa.String(16), nullable=False),
         sa.Column("result", sa.String(32), nullable=False),
         sa.Column("created_at", sa.DateTime, nullable=False),
@@ -44,8 +44,18 @@ def upgrade() -> None:
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("token", sa.String(64), nullable=False),
         sa.Column("code", sa.String(64), nullable=False),
+        sa.Column("ready", sa.Boolean, nullable=False),
+        sa.Column("substitute", sa.String(40), nullable=False),
     )
     op.create_index("seats_by_token", "seats", ["token"])
+    op.create_table(
+        "messages",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("number", sa.Integer, primary_key=True),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("text", sa.String(400), nullable=False),
+        sa.Column("at", sa.DateTime, nullable=False),
+    )
     op.create_table(
         "plies",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
@@ -65,5 +75,5 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Drop everything."""
-    for table in ("plies", "seats", "tables", "contents"):
+    for table in ("plies", "messages", "seats", "tables", "contents"):
         op.drop_table(table)

@@ -1,0 +1,163 @@
+"""Where the store lives: a SQLite file, or a PostgreSQL database given by its address."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import create_engine, event, inspect, make_url
+from sqlalchemy.engine import URL, Engine
+from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, InterfaceError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from sternbrett.kernel.errors import InvalidText, SternbrettError
+
+#: The newest migration; a database at this revision needs none (and Alembic is not imported).
+HEAD = "0001"
+
+FILE_NAME = "sternbrett.db"
+
+#: Servers that start together on an empty PostgreSQL take turns at the migrations.
+MIGRATION_LOCK = 0x5374_6572
+
+#: How long to wait for a connection, in seconds.
+PATIENCE = 5
+
+#: How little room on the disk means that it is full, in bytes.
+LITTLE_ROOM = 1_000_000
+
+
+class StoreError(SternbrettError):
+    """The database cannot be used; nothing acknowledged is lost."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a database is. `path` is its file, or None for PostgreSQL."""
+
+    url: URL
+    path: Path | None = None
+
+    @property
+    def name(self) -> str:
+        """What the database is called in sentences, without any password."""
+        return self.path.name if self.path is not None else str(self.url.database)
+
+
+def find_place(folder: Path | None, given: str | None) -> Place:
+    """Return the database a person means: the file of a data folder, or the one `given`."""
+    if not given:
+        if folder is None:
+            raise StoreError("Neither a data folder nor a database was given.")
+        return file_place(folder / FILE_NAME)
+    try:
+        url = make_url(given)
+    except ArgumentError:
+        raise StoreError(f"--database: this is not an address; {EXAMPLES}.") from None
+    if url.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
+        return Place(url.set(drivername="postgresql+psycopg"))
+    if url.drivername == "sqlite" and url.database and url.database != ":memory:":
+        return file_place(Path(url.database))
+    raise StoreError(f"--database: “{url.drivername}” is not supported; {EXAMPLES}.")
+
+
+EXAMPLES = "write postgresql://user@host/name or sqlite:///file.db"
+
+
+def file_place(path: Path) -> Place:
+    """Return the place of a SQLite file."""
+    return Place(URL.create("sqlite", database=str(path)), path)
+
+
+def make_engine(place: Place) -> Engine:
+    """Return the connections to a database."""
+    if place.path is not None:
+        engine = create_engine(place.url, connect_args={"timeout": 10})
+        event.listen(engine, "connect", _set_pragmas)
+        return engine
+    try:
+        # A connection that was lost while nobody used it is replaced without anybody noticing.
+        return create_engine(
+            place.url, pool_pre_ping=True, connect_args={"connect_timeout": PATIENCE}
+        )
+    except ModuleNotFoundError:
+        raise StoreError(
+            "PostgreSQL needs a driver that is not installed: pip install 'sternbrett[postgres]'."
+        ) from None
+
+
+def _set_pragmas(connection: Any, record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    # A choice must be on the disk before it is answered, also if the machine loses power.
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    # What is purged shall not stay readable in the file.
+    cursor.execute("PRAGMA secure_delete=ON")
+    cursor.close()
+
+
+@contextmanager
+def guarded(place: Place) -> Iterator[None]:
+    """Turn a database's troubles into one sentence."""
+    try:
+        yield
+    except DataError:
+        # PostgreSQL refuses what SQLite takes: a zero byte, a text too long.
+        raise InvalidText("this text has a sign or a length that cannot be stored.") from None
+    except (DatabaseError, InterfaceError, PoolTimeout) as error:
+        reason = _reason(place, error)
+        raise StoreError(f"The database {place.name} cannot be used: {reason}.") from None
+
+
+def _reason(place: Place, error: Exception) -> str:
+    first = str(getattr(error, "orig", None) or error).strip().partition("\n")[0].rstrip(". ")
+    if place.path is None:
+        if isinstance(error, PoolTimeout) or getattr(error, "connection_invalidated", False):
+            return "the connection to PostgreSQL was lost; try again"
+        state = getattr(getattr(error, "orig", None), "sqlstate", None)
+        # No state at all: the server was not even reached. Class 57: it is stopping or starting.
+        if state is None or state.startswith(("08", "57")):
+            return "PostgreSQL does not answer; try again, or look whether it runs"
+        return first
+    folder = place.path.parent
+    free = shutil.disk_usage(folder).free if folder.exists() else 0
+    if "full" in first or free < LITTLE_ROOM:
+        return "the disk is full; free some space and try again"
+    if "readonly" in first:
+        return "the data folder cannot be written; allow it or choose another one"
+    return first
+
+
+def migrate(place: Place, engine: Engine) -> None:
+    """Bring a database to the newest schema, if it is not there yet."""
+    with engine.connect() as connection:
+        if inspect(connection).has_table("alembic_version"):
+            found = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+            if found.scalar() == HEAD:
+                return
+    run_migrations(place, engine)
+
+
+def run_migrations(place: Place, engine: Engine) -> None:
+    """Run all migrations that a database lacks."""
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    with engine.begin() as connection:
+        if place.path is None:
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})")
+        config.attributes["connection"] = connection
+        try:
+            command.upgrade(config, "head")
+        except CommandError:
+            raise StoreError(
+                f"The database {place.name} was made by a newer version: update Sternbrett."
+            ) from None
