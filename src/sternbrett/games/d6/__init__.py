@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.d6 import board, bots, data, drawing, model, rules, view
+from sternbrett.games.d6.advice import advise
 from sternbrett.games.d6.data import FACES, D6Content
 from sternbrett.games.d6.model import D6State, Move
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Event, EventKind, Option
 from sternbrett.kernel.game import (
+    Advice,
     Blocked,
     Drawing,
     Fields,
@@ -162,6 +164,11 @@ class D6(Game[D6State]):
 
     def blocked(self, view: View, content: D6Content) -> list[Blocked]:
         return board.blocked(view, content)
+
+    def advise(
+        self, view: View, seat: int, options: Sequence[Option], content: D6Content, rng: Rng
+    ) -> Advice:
+        return advise(view, options, content, rng)
 
     def summary(self, view: View, content: D6Content, texts: Texts) -> list[Row]:
         return board.summary(view, texts)

@@ -70,10 +70,14 @@ class Captain:
     def __call__(self, view: View, seat: int, options: Sequence[Option]) -> Option:
         if len(options) == 1:
             return options[0]
+        return self.decide(self.position(view), options)
+
+    def position(self, view: View) -> D6State:
+        """Return the position of a view, with its decision pending."""
         g = from_view(view, self.content)
         g.agenda = [self.steps[name](*args) for name, *args in view["agenda"]]
         g.agenda.pop().run(g)
-        return self.decide(g, options)
+        return g
 
     def decide(self, g: D6State, options: Sequence[Option]) -> Option:
         """Return the choice for a position with a pending decision. The position is not changed."""
