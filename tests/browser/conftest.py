@@ -74,8 +74,8 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page at desktop size; errors in the console fail the test."""
+def page(browser: Browser, serve: Serve) -> Iterator[Page]:
+    """A page at desktop size; errors in the console fail the test. It closes before the server."""
     context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB")
     page = context.new_page()
     problems: list[Any] = []

@@ -26,6 +26,16 @@ def wait_for_change(page: Page, before: str) -> None:
     expect(page.locator(f'#table[data-question="{before}"]')).to_have_count(0)
 
 
+def touched_or_changed(page: Page, before: str) -> bool:
+    """Wait until a click was taken in: something is held, or (True) the question has changed."""
+    page.wait_for_function(
+        "(before) => document.querySelector('#table').dataset.question !== before"
+        " || document.querySelector('.held')",
+        arg=before,
+    )
+    return question(page) != before
+
+
 def is_over(page: Page) -> bool:
     """Whether the end is shown."""
     return page.locator(".end").count() > 0
@@ -41,7 +51,6 @@ def click_one(page: Page) -> None:
             page.locator(".board .lit").first.click()
         else:
             page.locator("#prompt .lit").first.click()
-        page.wait_for_timeout(30)
-        if question(page) != before or not page.locator(".held").count():
+        if touched_or_changed(page, before):
             break
     wait_for_change(page, before)

@@ -8,7 +8,14 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Serve
-from tests.browser.table import click_one, is_over, question, start, wait_for_change
+from tests.browser.table import (
+    click_one,
+    is_over,
+    question,
+    start,
+    touched_or_changed,
+    wait_for_change,
+)
 
 
 def test_a_whole_game_by_clicks(page: Page, serve: Serve) -> None:
@@ -203,7 +210,7 @@ def test_watching_a_bot_step_and_run(page: Page, serve: Serve) -> None:
     expect(page.locator("#table[data-ply='1']")).to_be_visible()
     page.locator("#run").click()
     expect(page.locator("#run")).to_have_text("Stop")
-    expect(page.locator("#table[data-ply='4']")).to_be_visible(timeout=20_000)
+    page.wait_for_function("Number(document.querySelector('#table').dataset.ply) >= 3")
     page.locator("#run").click()
     page.get_by_role("button", name="Take over").click()
     expect(page.locator("#prompt h1")).to_contain_text("Your move")
@@ -217,11 +224,11 @@ def test_the_tutorial_leads_to_its_end(page: Page, serve: Serve) -> None:
         before = question(page)
         for _ in range(4):
             page.locator(".hinted").first.click()
-            page.wait_for_timeout(40)
+            if touched_or_changed(page, before):
+                break
             ring = page.locator("#ring button", has_text="Tactical")
             if page.locator("[data-handle='die:engineering'].held").count():
                 ring.click()
-            if page.locator(f'#table[data-question="{before}"]').count() == 0:
                 break
         wait_for_change(page, before)
     expect(page.locator(".coach")).to_contain_text("Your choice now")
@@ -231,15 +238,16 @@ def test_the_tutorial_leads_to_its_end(page: Page, serve: Serve) -> None:
 
 
 def test_since_you_left(page: Page, browser: Browser, serve: Serve) -> None:
-    start(page, serve(), "7")
-    second = page.context.new_page()
-    second.goto(page.url)
-    state = page.context.storage_state()
-    elsewhere = browser.new_context(storage_state=state, locale="en-GB")
+    address = serve()
+    start(page, address, "7")
+    table = page.url
+    page.goto(address)
+    elsewhere = browser.new_context(storage_state=page.context.storage_state(), locale="en-GB")
     other = elsewhere.new_page()
-    other.goto(page.url)
+    other.goto(table)
+    expect(other.locator(".lit").first).to_be_visible()
     click_one(other)
-    page.reload()
+    page.goto(table)
     expect(page.locator(".since")).to_have_text("Since you left")
     elsewhere.close()
 

@@ -3,9 +3,12 @@
 "use strict";
 
 let patience = 500;
+let soon = 0;
 
+// One's own choice also makes the table change: wait a moment, so that its answer comes first.
 function askAgain() {
-  document.getElementById("refresh")?.click();
+  clearTimeout(soon);
+  soon = setTimeout(() => document.getElementById("refresh")?.click(), 200);
 }
 
 function connect() {

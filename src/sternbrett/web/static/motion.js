@@ -78,12 +78,14 @@ for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, s
 
 // Watching a bot: Run takes a step, waits, and takes the next one until it is stopped.
 let watching = false;
+let nextStep = 0;
 
 function keepRunning() {
   const button = document.getElementById("run");
   if (!button) { watching = false; return; }
   button.textContent = watching ? button.dataset.stop : button.dataset.run;
-  if (watching) setTimeout(() => watching && document.getElementById("step")?.click(), STEP * 3);
+  clearTimeout(nextStep);
+  if (watching) nextStep = setTimeout(() => document.getElementById("step")?.click(), STEP * 3);
 }
 document.addEventListener("click", (event) => {
   if (event.target.id !== "run") return;

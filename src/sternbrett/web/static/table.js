@@ -8,6 +8,8 @@ const handleOf = (element) => element?.closest("[data-handle]");
 const onBoard = (handle) => $(`[data-handle="${CSS.escape(handle)}"]`);
 
 let path = []; // what was touched so far, in order
+let asked = ""; // the question it was touched for
+let dropped = false; // a drag has just ended (see drag.js)
 let typed = "";
 let timer = 0;
 
@@ -138,41 +140,6 @@ for (const type of ["focusin", "pointerover"]) {
   });
 }
 
-// Dragging a die onto a place is touching both.
-let drag = null;
-let dropped = false;
-document.addEventListener("pointerdown", (event) => {
-  const element = handleOf(event.target);
-  if (event.button === 0 && element?.matches(".die.lit")) {
-    drag = { element, x: event.clientX, y: event.clientY, ghost: null };
-  }
-});
-document.addEventListener("pointermove", (event) => {
-  if (!drag) return;
-  if (!drag.ghost) {
-    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
-    if (!path.includes(drag.element)) touch(drag.element);
-    drag.ghost = drag.element.cloneNode(true);
-    drag.ghost.removeAttribute("id");
-    drag.ghost.classList.add("ghost");
-    document.body.append(drag.ghost);
-  }
-  drag.ghost.style.translate = `${event.clientX - 26}px ${event.clientY - 26}px`;
-});
-for (const type of ["pointerup", "pointercancel"]) {
-  document.addEventListener(type, (event) => {
-    const { ghost } = drag || {};
-    drag = null;
-    if (!ghost) return;
-    ghost.remove();
-    dropped = true; // the click that ends a drag is no touch
-    setTimeout(() => { dropped = false; });
-    const target = handleOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (target?.classList.contains("lit")) touch(target);
-    else back();
-  });
-}
-
 function typeDigit(digit) {
   clearTimeout(timer);
   document.body.classList.add("keys");
@@ -204,7 +171,10 @@ document.addEventListener("keydown", (event) => {
 function settle() {
   const log = $("#log .lines");
   if (log) log.scrollTop = log.scrollHeight;
-  back();
+  const { question } = $("#table").dataset;
+  path = question === asked ? path.filter((element) => element.isConnected) : [];
+  asked = question;
+  refresh();
   if (document.activeElement === document.body) $("#prompt h1")?.focus({ preventScroll: true });
 }
 

@@ -1,0 +1,36 @@
+// Beside table.js, whose functions it uses.
+"use strict";
+
+// Dragging a die onto a place is touching both.
+let drag = null;
+document.addEventListener("pointerdown", (event) => {
+  const element = handleOf(event.target);
+  if (event.button === 0 && element?.matches(".die.lit")) {
+    drag = { element, x: event.clientX, y: event.clientY, ghost: null };
+  }
+});
+document.addEventListener("pointermove", (event) => {
+  if (!drag) return;
+  if (!drag.ghost) {
+    if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
+    if (!path.includes(drag.element)) touch(drag.element);
+    drag.ghost = drag.element.cloneNode(true);
+    drag.ghost.removeAttribute("id");
+    drag.ghost.classList.add("ghost");
+    document.body.append(drag.ghost);
+  }
+  drag.ghost.style.translate = `${event.clientX - 26}px ${event.clientY - 26}px`;
+});
+for (const type of ["pointerup", "pointercancel"]) {
+  document.addEventListener(type, (event) => {
+    const { ghost } = drag || {};
+    drag = null;
+    if (!ghost) return;
+    ghost.remove();
+    dropped = true; // the click that ends a drag is no touch
+    setTimeout(() => { dropped = false; });
+    const target = handleOf(document.elementFromPoint(event.clientX, event.clientY));
+    if (target?.classList.contains("lit")) touch(target);
+    else back();
+  });
+}
