@@ -200,7 +200,7 @@ def returns(seen: list[Observation], won: bool, judge: Judge, trace: float) -> l
 def write(path: Path, fitted: WeightsFile, how: str) -> None:
     """Write the weights as TOML; features that never occurred are left out."""
     lines = [
-        "# Weights of the bot `captain`: log-odds of winning by feature (see captain.py), one for",
+        "# Weights of the bot `captain`: log-odds of winning by feature (see judge.py), one for",
         "# each knot. Made by scripts/fit_captain.py, do not edit:",
         f"# {how}",
         "",

@@ -8,11 +8,10 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from sternbrett.kernel.game import AnyGame
 from sternbrett.server.app import create_app
@@ -78,9 +77,14 @@ def page(browser: Browser, serve: Serve) -> Iterator[Page]:
     """A page at desktop size; errors in the console fail the test. It closes before the server."""
     context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB")
     page = context.new_page()
-    problems: list[Any] = []
-    page.on("pageerror", lambda error: problems.append(error))
-    page.on("console", lambda message: message.type == "error" and problems.append(message.text))
+    problems: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            problems.append(message.text)
+
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("console", note)
     yield page
     context.close()
     assert not problems

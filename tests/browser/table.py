@@ -47,8 +47,8 @@ def click_one(page: Page) -> None:
     for _ in range(5):
         if page.locator("#ring button").count():
             page.locator("#ring button").first.click()
-        elif page.locator(".board .lit").count():
-            page.locator(".board .lit").first.click()
+        elif page.locator(".board .lit:not(.held)").count():
+            page.locator(".board .lit:not(.held)").first.click()
         else:
             page.locator("#prompt .lit").first.click()
         if touched_or_changed(page, before):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -26,13 +27,14 @@ def serious(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("width", [1280, 390])
-def test_axe_finds_nothing_serious(browser: Browser, serve: Serve, theme: str, width: int) -> None:
+def test_axe_finds_nothing_serious(
+    browser: Browser, serve: Serve, theme: Literal["dark", "light"], width: int
+) -> None:
     address = serve()
-    scheme = "dark" if theme == "dark" else "light"
     context = browser.new_context(
         bypass_csp=True,
         locale="en-GB",
-        color_scheme=scheme,
+        color_scheme=theme,
         reduced_motion="reduce",
         viewport={"width": width, "height": 844},
     )

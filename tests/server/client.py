@@ -57,8 +57,10 @@ def choices(page: Response) -> list[str]:
 
 
 @contextmanager
-def visiting(data: Path, games: dict[str, AnyGame] | None = None) -> Iterator[Person]:
-    """A person at a server with this data folder."""
-    app = create_app(data, games=games)
+def visiting(
+    data: Path | None, games: dict[str, AnyGame] | None = None, database: str | None = None
+) -> Iterator[Person]:
+    """A person at a server with this data folder, or this database."""
+    app = create_app(data, games=games, database=database)
     with TestClient(app, base_url="http://127.0.0.1") as client:
         yield Person(client)

@@ -28,7 +28,16 @@ MADE = {
         "not_left",
         "too_fast",
     ),
-    "error.": ("400", "403", "404", "405", "413", "client", "server", "no_table", "slow"),
+    "error.": ("400", "403", "404", "405", "413", "429", "client", "server", "no_table", "slow"),
+    "api.": (
+        "invalid",
+        "no_secret",
+        "forbidden",
+        "not_found",
+        "method",
+        "too_large",
+        "too_many",
+    ),
     "help.motion_": ("full", "fast", "off"),
 }
 

@@ -35,6 +35,14 @@ class StoreError(SternbrettError):
     """The database cannot be used; nothing acknowledged is lost."""
 
 
+class DiskFull(StoreError):
+    """There is no room for what should be stored."""
+
+
+class Unreachable(StoreError):
+    """The database server does not answer."""
+
+
 @dataclass(frozen=True)
 class Place:
     """Where a database is. `path` is its file, or None for PostgreSQL."""
@@ -110,27 +118,29 @@ def guarded(place: Place) -> Iterator[None]:
         # PostgreSQL refuses what SQLite takes: a zero byte, a text too long.
         raise InvalidText("this text has a sign or a length that cannot be stored.") from None
     except (DatabaseError, InterfaceError, PoolTimeout) as error:
-        reason = _reason(place, error)
-        raise StoreError(f"The database {place.name} cannot be used: {reason}.") from None
+        kind, reason = _reason(place, error)
+        raise kind(f"The database {place.name} cannot be used: {reason}.") from None
 
 
-def _reason(place: Place, error: Exception) -> str:
+def _reason(place: Place, error: Exception) -> tuple[type[StoreError], str]:
     first = str(getattr(error, "orig", None) or error).strip().partition("\n")[0].rstrip(". ")
     if place.path is None:
         if isinstance(error, PoolTimeout) or getattr(error, "connection_invalidated", False):
-            return "the connection to PostgreSQL was lost; try again"
+            return Unreachable, "the connection to PostgreSQL was lost; try again"
         state = getattr(getattr(error, "orig", None), "sqlstate", None)
         # No state at all: the server was not even reached. Class 57: it is stopping or starting.
         if state is None or state.startswith(("08", "57")):
-            return "PostgreSQL does not answer; try again, or look whether it runs"
-        return first
+            return Unreachable, "PostgreSQL does not answer; try again, or look whether it runs"
+        if state == "53100":
+            return DiskFull, "its disk is full; free some space and try again"
+        return StoreError, first
     folder = place.path.parent
     free = shutil.disk_usage(folder).free if folder.exists() else 0
     if "full" in first or free < LITTLE_ROOM:
-        return "the disk is full; free some space and try again"
+        return DiskFull, "the disk is full; free some space and try again"
     if "readonly" in first:
-        return "the data folder cannot be written; allow it or choose another one"
-    return first
+        return StoreError, "the data folder cannot be written; allow it or choose another one"
+    return StoreError, first
 
 
 def migrate(place: Place, engine: Engine) -> None:

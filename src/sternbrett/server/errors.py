@@ -9,8 +9,8 @@ from litestar.exceptions import HTTPException
 from litestar.response import Response
 
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, Refused, SternbrettError
+from sternbrett.server.database import DiskFull, StoreError, Unreachable
 from sternbrett.server.rendering import AnyRequest, language_of, render
-from sternbrett.server.store import StoreError
 from sternbrett.server.tables import NoSuchTable
 from sternbrett.server.thinking import TooSlow
 from sternbrett.web import page_texts
@@ -22,6 +22,8 @@ LOG = logging.getLogger("sternbrett")
 OWN: tuple[tuple[type[SternbrettError], int, str], ...] = (
     (NoSuchTable, 404, "error.no_table"),
     (TooSlow, 503, "error.slow"),
+    (DiskFull, 503, "error.full"),
+    (Unreachable, 503, "error.unreachable"),
     (StoreError, 503, "error.store"),
     (InvalidText, 400, "error.record"),
     (InvalidPosition, 400, "error.record"),
@@ -55,7 +57,8 @@ def http_error(request: AnyRequest, error: HTTPException) -> Response[str]:
 
 def unexpected(request: AnyRequest, error: Exception) -> Response[str]:
     """Log a defect and say that something went wrong, and nothing about what."""
-    LOG.exception("Unexpected error for %s %s", request.method, request.url.path, exc_info=error)
+    where = request.scope.get("path_template", "")  # the path itself may hold a join link's code
+    LOG.exception("Unexpected error for %s %s", request.method, where, exc_info=error)
     return error_page(request, 500, page_texts(language_of(request)).say("error.server"))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Callable
 
 
 class Notices:
@@ -15,6 +16,12 @@ class Notices:
 
     def __init__(self) -> None:
         self._listeners: dict[str, set[asyncio.Event]] = defaultdict(set)
+
+    def start(self, forget: Callable[[str | None], None]) -> None:
+        """Begin, on the running loop. `forget` hears what other processes change (None: all)."""
+
+    def stop(self) -> None:
+        """End what `start` began."""
 
     def publish(self, table_id: str) -> None:
         """Wake everybody who listens at a table."""

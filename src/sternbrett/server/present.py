@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from html import escape
 from typing import Any
@@ -230,6 +230,11 @@ def _groups(match: Match, view: Any, options: Sequence[Option], texts: Texts) ->
     return [Group(title, tuple(choices)) for title, choices in groups.items()]
 
 
+def choices_of(match: Match, view: Any, options: Sequence[Option], texts: Texts) -> list[Choice]:
+    """Return options as choices in the order of the page, with the same numbers."""
+    return [choice for group in _groups(match, view, options, texts) for choice in group.choices]
+
+
 def option_label(match: Match, option: Option, texts: Texts, kind: str = "option") -> str:
     """Return an option's label; the `short` one is for where the rest is already clear."""
     key, args = match.game.option_text(option, match.content)
@@ -259,8 +264,17 @@ def log_lines(match: Match, plies: Iterable[Ply], seat: int | None, texts: Texts
 
 def event_html(game: AnyGame, event: Event, texts: Texts) -> str:
     """Return an event as a sentence with its dice and cards shown."""
-    args = dict(zip(game.events[event.name].fields, event.args, strict=True))
-    return texts.say_html(f"event.{event.name}", game.mark_up, **args)
+    try:
+        return _event_html(game, event.name, event.args, texts)
+    except TypeError:  # arguments that cannot be a key
+        return _event_html.__wrapped__(game, event.name, event.args, texts)
+
+
+@lru_cache(maxsize=20_000)
+def _event_html(game: AnyGame, name: str, values: tuple[Any, ...], texts: Texts) -> str:
+    # Every look at a table shows its whole log again, and most sentences come up often.
+    args = dict(zip(game.events[name].fields, values, strict=True))
+    return texts.say_html(f"event.{name}", game.mark_up, **args)
 
 
 @cache

@@ -30,6 +30,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # templates do not change while the server runs
     )
     environment.globals["version"] = __version__
     return environment

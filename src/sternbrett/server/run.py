@@ -10,9 +10,9 @@ import urllib.request
 import webbrowser
 from argparse import Namespace
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from sternbrett.kernel.errors import SternbrettError
 
@@ -31,7 +31,18 @@ class AlreadyRunning(Exception):
 
 def run(args: Namespace) -> int:
     """Start the server and wait until it is stopped; the exit code."""
-    folder = data_folder(args.data)
+    if args.database:
+        from sternbrett.server.database import find_place
+
+        place = find_place(None, args.database)
+        if place.path is None:
+            # Several servers may share a PostgreSQL database: there is nothing to lock.
+            listener, address = listen(args.host, args.port)
+            serve(None, listener, address, args)
+            return 0
+        folder = data_folder(place.path.parent)
+    else:
+        folder = data_folder(args.data)
     try:
         with lock(folder) as file:
             listener, address = listen(args.host, args.port)
@@ -45,13 +56,7 @@ def run(args: Namespace) -> int:
 
 def data_folder(given: str | Path | None) -> Path:
     """Return the folder for saved games, made if necessary."""
-    if given:
-        folder = Path(given)
-    elif sys.platform == "win32":
-        folder = Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Sternbrett"
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-        folder = Path(base) / "sternbrett"
+    folder = data_path(given)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -60,6 +65,16 @@ def data_folder(given: str | Path | None) -> Path:
             "choose another one with --data DIR."
         ) from None
     return folder
+
+
+def data_path(given: str | Path | None) -> Path:
+    """Return where the folder for saved games is, or would be."""
+    if given:
+        return Path(given)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "Sternbrett"
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "sternbrett"
 
 
 @contextmanager
@@ -101,7 +116,8 @@ def listen(host: str, port: int | None) -> tuple[socket.socket, str]:
     wanted = [port] if port is not None else range(FIRST_PORT, FIRST_PORT + PORTS_TO_TRY)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for number in wanted:
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        # With the protocol named, asyncio sends at once (TCP_NODELAY) instead of after 40 ms.
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -133,7 +149,7 @@ def reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def serve(folder: Path, listener: socket.socket, address: str, args: Namespace) -> None:
+def serve(folder: Path | None, listener: socket.socket, address: str, args: Namespace) -> None:
     """Run the application until Ctrl-C."""
     import uvicorn
 
@@ -141,14 +157,22 @@ def serve(folder: Path, listener: socket.socket, address: str, args: Namespace) 
 
     port = listener.getsockname()[1]
     names = ("127.0.0.1", "localhost", "[::1]", args.host)
+    public = [args.public] if args.public else []
     everywhere = args.host in ("0.0.0.0", "::")
     app = create_app(
         folder,
-        hosts=["*"] if everywhere else [f"{name}:{port}" for name in names],
-        local=args.host in LOOPBACK,
+        database=args.database,
+        hosts=["*"] if everywhere else [*(f"{name}:{port}" for name in names), *public],
+        local=args.host in LOOPBACK and not public,
+        rate=args.rate,
     )
+    asgi: Any = app
+    if args.log == "json":
+        from sternbrett.server.request_log import RequestLog
+
+        asgi = RequestLog(app)
     config = uvicorn.Config(
-        app,
+        asgi,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -158,7 +182,9 @@ def serve(folder: Path, listener: socket.socket, address: str, args: Namespace) 
     print(f"Sternbrett is ready: {address}  (Ctrl-C stops it; games are saved)", flush=True)
     if args.browser:
         webbrowser.open(address)
-    uvicorn.Server(config).run(sockets=[listener])
+    # After its clean end uvicorn raises Ctrl-C once more.
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 def show_running(folder: Path, browser: bool) -> int:

@@ -47,6 +47,14 @@ TABLES = Table(
     Index("tables_by_change", "changed_at"),
 )
 
+#: Secrets of the server itself, the same for all its processes.
+SECRETS = Table(
+    "secrets",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", String(64), nullable=False),
+)
+
 #: Who sits where; secrets only as hashes.
 SEATS = Table(
     "seats",

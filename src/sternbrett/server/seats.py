@@ -52,4 +52,5 @@ def hashed(secret: str) -> str:
 
 def tidy_name(name: str) -> str:
     """Return a name as it is shown: one line, not too long."""
-    return " ".join(name.split())[:MAX_NAME]
+    line = " ".join(name.split())
+    return "".join(sign for sign in line if sign.isprintable())[:MAX_NAME]

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Table, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -32,10 +32,13 @@ from sternbrett.server.database import (
     make_engine,
     migrate,
 )
-from sternbrett.server.schema import CONTENTS, MESSAGES, PLIES, SEATS, TABLES
-from sternbrett.server.seats import Seat
+from sternbrett.server.schema import CONTENTS, MESSAGES, PLIES, SEATS, SECRETS, TABLES
+from sternbrett.server.seats import Seat, hashed
 
 __all__ = ["HEAD", "Conflict", "Message", "Store", "StoreError", "TableRow", "now"]
+
+#: Where processes on one PostgreSQL tell each other which table they changed.
+CHANNEL = "sternbrett"
 
 #: The longest request that is stored as it came; of others, a hash.
 MAX_REQUEST = 64
@@ -79,6 +82,8 @@ class Store:
 
     def __init__(self, where: Path | Place) -> None:
         self.place = where if isinstance(where, Place) else file_place(where)
+        #: Names this process in its notices, so that it can tell them from those of others.
+        self.mark = secrets.token_urlsafe(6)
         self.engine = make_engine(self.place)
         with guarded(self.place):
             migrate(self.place, self.engine)
@@ -93,8 +98,7 @@ class Store:
         """Store a new table with its content and the plies it begins with."""
         with self._writing() as connection:
             # Taking the row, also where it is there already, keeps it from a purge beside us.
-            dialect = sqlite if self.place.path is not None else postgresql
-            content = dialect.insert(CONTENTS).values(
+            content = self._upsert(CONTENTS).values(
                 fingerprint=row.content,
                 game=row.game,
                 files=zlib.compress(msgspec.msgpack.encode(dict(files))),
@@ -144,17 +148,26 @@ class Store:
                 for row in connection.execute(query).all()
             ]
 
-    def set_seats(self, table_id: str, seats: Sequence[Seat], host: str = "") -> None:
-        """Store who sits at some seats of a table from now on, and (if given) its new host."""
+    def set_seats(
+        self, table_id: str, seats: Sequence[Seat], host: str = "", before: Sequence[Seat] = ()
+    ) -> None:
+        """Store who sits at some seats of a table from now on, and (if given) its new host.
+
+        Raises Conflict, and stores nothing, if the seats are not as they were `before`.
+        """
         with self._writing() as connection:
+            self._tell(connection, table_id)
             if host:
                 connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(host=host))
+            known = {seat.number: seat for seat in before}
             for seat in seats:
-                connection.execute(
-                    update(SEATS)
-                    .where(SEATS.c.table_id == table_id, SEATS.c.number == seat.number)
-                    .values(_seat_values(table_id, seat))
-                )
+                same = [SEATS.c.table_id == table_id, SEATS.c.number == seat.number]
+                if seat.number in known:
+                    values = _seat_values(table_id, known[seat.number])
+                    same = [SEATS.c[name] == value for name, value in values.items()]
+                change = update(SEATS).where(*same).values(_seat_values(table_id, seat))
+                if connection.execute(change).rowcount == 0:
+                    raise Conflict("somebody else was faster.")
 
     @staticmethod
     def _places(connection: Connection, table_id: str) -> tuple[Seat, ...]:
@@ -176,9 +189,39 @@ class Store:
     def delete_table(self, table_id: str) -> None:
         """Take a table off the list; its rows stay until they are purged."""
         with self._writing() as connection:
+            self._tell(connection, table_id)
             connection.execute(
                 update(TABLES).where(TABLES.c.id == table_id).values(deleted_at=now())
             )
+
+    def purge(self, before: datetime) -> int:
+        """Remove for good what was deleted before a time; return how many tables."""
+        old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)
+        with self._writing() as connection:
+            for table in (PLIES, MESSAGES, SEATS):
+                connection.execute(delete(table).where(table.c.table_id.in_(old)))
+            gone = connection.execute(delete(TABLES).where(TABLES.c.deleted_at < before)).rowcount
+            if gone:
+                used = select(TABLES.c.content)
+                connection.execute(delete(CONTENTS).where(CONTENTS.c.fingerprint.not_in(used)))
+        if gone and self.place.path is not None:
+            # What was overwritten is still in the log beside the file, until that is emptied.
+            with self._reading() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        return gone
+
+    def secret(self, name: str) -> str:
+        """Return a secret of the server, made when it is first asked for."""
+        with self._writing() as connection:
+            fresh = self._upsert(SECRETS).values(name=name, value=secrets.token_hex(16))
+            connection.execute(fresh.on_conflict_do_nothing())
+            query = select(SECRETS.c.value).where(SECRETS.c.name == name)
+            return str(connection.execute(query).scalar_one())
+
+    def _upsert(self, table: Table) -> Any:
+        """Return an insert that may say what happens where the row is there already."""
+        dialect = sqlite if self.place.path is not None else postgresql
+        return dialect.insert(table)
 
     def content_files(self, fingerprint: str) -> dict[str, bytes]:
         """Return the content files a table began with."""
@@ -193,6 +236,9 @@ class Store:
     def add_message(self, table_id: str, seat: int, text: str) -> None:
         """Store what a seat said, as the next message of its table."""
         with self._writing() as connection:
+            # Those who speak at once, also at other servers, take turns.
+            connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
+            self._tell(connection, table_id)
             last = connection.execute(
                 select(func.max(MESSAGES.c.number)).where(MESSAGES.c.table_id == table_id)
             ).scalar()
@@ -227,6 +273,7 @@ class Store:
                 connection.execute(insert(PLIES).values(_ply_values(table_id, ply, request)))
             except IntegrityError:
                 raise Conflict("somebody else was faster.") from None
+            self._tell(connection, table_id)
             connection.execute(
                 update(TABLES)
                 .where(TABLES.c.id == table_id)
@@ -242,10 +289,15 @@ class Store:
     def has_request(self, table_id: str, request: str) -> bool:
         """Tell whether a request was already carried out."""
         query = select(PLIES.c.number).where(
-            PLIES.c.table_id == table_id, PLIES.c.request == request
+            PLIES.c.table_id == table_id, PLIES.c.request == _tidy(request)
         )
         with self._reading() as connection:
             return connection.execute(query).first() is not None
+
+    def _tell(self, connection: Connection, table_id: str) -> None:
+        """Let other processes know that a table changes, once this transaction is stored."""
+        if self.place.path is None:
+            connection.execute(select(func.pg_notify(CHANNEL, f"{self.mark} {table_id}")))
 
     # -- connections ----------------------------------------------------------------------
 
@@ -265,6 +317,10 @@ def now() -> datetime:
     return datetime.now(UTC).replace(tzinfo=None)
 
 
+def _tidy(request: str) -> str:
+    return request if len(request) <= MAX_REQUEST and "\0" not in request else hashed(request)
+
+
 def _ply_values(table_id: str, ply: Ply, request: str | None) -> dict[str, object]:
     return {
         "table_id": table_id,
@@ -276,7 +332,7 @@ def _ply_values(table_id: str, ply: Ply, request: str | None) -> dict[str, objec
         "events": msgspec.json.encode([_pack_event(event) for event in ply.events]).decode(),
         "sealed": ply.sealed,
         "position": zlib.compress(ply.after),
-        "request": request,
+        "request": None if request is None else _tidy(request),
         "at": now(),
     }
 

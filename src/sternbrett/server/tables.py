@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -19,6 +20,7 @@ from typing import Any
 
 from sternbrett.kernel.chance import Rng, stream
 from sternbrett.kernel.content import fingerprint
+from sternbrett.kernel.engine import ANY
 from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
 from sternbrett.kernel.game import Advice, AnyGame
 from sternbrett.kernel.match import Match, Ply
@@ -50,6 +52,8 @@ MAX_MESSAGE = 280
 MESSAGES_SHOWN = 50
 PAUSE_BETWEEN_MESSAGES = 1.0
 MAX_SEED = 80
+#: What ids of tables look like; nothing else is asked of the store.
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 TUTORIAL = "tutorial"
 
@@ -96,11 +100,25 @@ class OpenTable:
         return all(seat.kind == BOT for seat in self.row.places)
 
     @property
+    def bot_seat(self) -> int | None:
+        """The seat whose bot should answer now; on an open floor bots wait for their turn."""
+        decision = self.match.decision
+        if decision is None:
+            return None
+        asked = (self.match.turn,) if decision.mode() == ANY else self.match.asked
+        for number in asked:
+            seat = self.row.places[number]
+            if seat.bot or seat.substitute:
+                return number
+        return None
+
+    @property
     def bot(self) -> str:
-        """The bot whose turn it is; empty where a person is asked."""
-        if self.match.over:
+        """The bot that should answer now; empty where only people are asked."""
+        number = self.bot_seat
+        if number is None:
             return ""
-        seat = self.row.places[self.match.turn]
+        seat = self.row.places[number]
         return seat.bot or seat.substitute
 
     @property
@@ -148,6 +166,8 @@ class Tables:
         self._spoke: dict[tuple[str, str], float] = {}
         self._thinking: set[asyncio.Task[None]] = set()
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
+        #: How often tables were forgotten, counted by the hash of their ids.
+        self._forgotten = [0] * 1024
         self._contents: dict[str, Any] = {}
 
     def close(self) -> None:
@@ -185,6 +205,8 @@ class Tables:
         """
         if len(seed) > MAX_SEED:
             raise UnknownName(f"A seed has at most {MAX_SEED} characters.")
+        if not seed.isprintable():
+            raise UnknownName("A seed is one line of printable characters.")
         if spectators not in WATCHING:
             raise UnknownName(f"Spectators can be one of: {', '.join(WATCHING)}.")
         secret = b"" if seed else secrets.token_bytes(16)
@@ -312,12 +334,28 @@ class Tables:
 
     async def open(self, table_id: str) -> OpenTable:
         """Return a table, from memory or from the store."""
-        table = self._open.get(table_id)
-        if table is not None:
-            self._open.move_to_end(table_id)
-            return table
-        table = await asyncio.to_thread(self._load, table_id)
-        return self._open.get(table_id) or self._remember(table)
+        if not TABLE_ID.fullmatch(table_id):
+            raise NoSuchTable("There is no such table; it may have been deleted.")
+        while True:
+            table = self._open.get(table_id)
+            if table is not None:
+                self._open.move_to_end(table_id)
+                return table
+            place = hash(table_id) % len(self._forgotten)
+            times = self._forgotten[place]
+            table = await asyncio.to_thread(self._load, table_id)
+            if self._forgotten[place] == times:
+                return self._open.get(table_id) or self._remember(table)
+            # The table changed while it was read, perhaps after that: read it again.
+
+    def forget(self, table_id: str | None) -> None:
+        """Drop what memory holds of a table (None: of all); the next look reads the store."""
+        if table_id is None:
+            self._open.clear()
+            self._forgotten = [times + 1 for times in self._forgotten]
+        else:
+            self._open.pop(table_id, None)
+            self._forgotten[hash(table_id) % len(self._forgotten)] += 1
 
     async def newest(self, token: str | None, limit: int = 12) -> list[TableRow]:
         """Return the tables changed last: those of a browser, or (None) all of them."""
@@ -328,8 +366,8 @@ class Tables:
         table = await self.open(table_id)
         if token is not None and token != table.row.host:
             raise Refused("not_host", "Only the host can delete a table.")
-        self._open.pop(table_id, None)
         await asyncio.to_thread(self.store.delete_table, table_id)
+        self.forget(table_id)
 
     # -- seats ----------------------------------------------------------------------------
 
@@ -415,7 +453,7 @@ class Tables:
         """Let somebody who sits at a table say something to everybody there."""
         table = await self.open(table_id)
         mine = table.seats_of(token)
-        text = " ".join(text.split())[:MAX_MESSAGE]
+        text = " ".join(text.replace("\0", "").split())[:MAX_MESSAGE]
         if not mine:
             raise Refused("not_yours", "Only people at the table can talk there.")
         last = self._spoke.get((table_id, token), 0.0)
@@ -464,7 +502,14 @@ class Tables:
         return table.row.places[number]
 
     async def _change_seats(self, table: OpenTable, *seats: Seat, host: str = "") -> None:
-        await asyncio.to_thread(self.store.set_seats, table.id, seats, host)
+        before = [table.row.places[seat.number] for seat in seats]
+        try:
+            await asyncio.to_thread(self.store.set_seats, table.id, seats, host, before)
+        except Conflict:
+            self.forget(table.id)
+            raise Refused("stale", "Somebody else was faster; look at what changed.") from None
+        if self._open.get(table.id) is not table:
+            self.forget(table.id)  # read anew meanwhile, perhaps before this was stored
         places = list(table.row.places)
         for seat in seats:
             places[seat.number] = seat
@@ -495,17 +540,16 @@ class Tables:
             raise Refused("not_asked", "No bot waits for a step at this table.")
         if ply != table.match.plies[-1].number:
             raise Refused("stale", "The bot has chosen since; look at what changed.")
-        seat = table.match.turn
+        seat = table.bot_seat
+        assert seat is not None
         question = table.match.question_id(seat)
         key = await self.thinker.choose(table.game, table.bot, self._question(table, seat))
         # The answer is for the question that was asked; if that has changed, it is dropped.
         await self.choose(table_id, seat, key, question, None)
 
-    async def advise(self, table: OpenTable) -> Advice | None:
-        """Return a hint for whoever is asked, made from what that seat knows."""
-        if table.match.over:
-            return None
-        return await self.thinker.advise(table.game, self._question(table, table.match.turn))
+    async def advise(self, table: OpenTable, seat: int) -> Advice | None:
+        """Return a hint for a seat that is asked, made from what that seat knows."""
+        return await self.thinker.advise(table.game, self._question(table, seat))
 
     def _question(self, table: OpenTable, seat: int) -> Any:
         game = table.game
@@ -535,12 +579,14 @@ class Tables:
                 )
             except BaseException as error:
                 # Not stored, so it did not happen: the next look reads the stored table.
-                self._open.pop(table_id, None)
+                self.forget(table_id)
                 if isinstance(error, Conflict):
                     raise Refused(
                         "stale", "Somebody else was faster; look at what changed."
                     ) from None
                 raise
+            if self._open.get(table_id) is not table:
+                self.forget(table_id)  # read anew meanwhile, perhaps before this was stored
         if seat not in table.match.asked:
             # The next seat at the same device must not find this one's things uncovered.
             table.uncovered.pop(table.row.places[seat].token, None)
@@ -558,10 +604,9 @@ class Tables:
     async def _bot_answers(self, table_id: str) -> None:
         await asyncio.sleep(BOT_PAUSE)
         table = await self.open(table_id)
-        bot = table.bot
-        if not bot or table.watched or table.waiting:
+        bot, seat = table.bot, table.bot_seat
+        if seat is None or table.watched or table.waiting:
             return
-        seat = table.match.turn
         question = table.match.question_id(seat)
         try:
             key = await self.thinker.choose(table.game, bot, self._question(table, seat))
@@ -578,6 +623,7 @@ class Tables:
             if self._open[oldest].lock.locked():
                 break
             self._open.pop(oldest)
+        self._wake_bots(table)
         return table
 
     def _load(self, table_id: str) -> OpenTable:

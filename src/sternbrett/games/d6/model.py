@@ -112,7 +112,6 @@ class Card:
         "crew_to_infirmary",
         "effects",
         "external",
-        "face_bits",
         "faces",
         "filler",
         "health",
@@ -147,9 +146,6 @@ class Card:
         self.filler = filler
         self.health = health
         self.faces = faces
-        self.face_bits = 0  # bit n is set where the threat die's n activates the card
-        for face in faces:
-            self.face_bits |= 1 << face
         self.effects = effects  # by moment: ON_ACTIVATE, ON_REVEAL, ON_DESTROYED
         self.passive = passive
         self.conditional = conditional
@@ -260,11 +256,11 @@ class Content:
         "crew_dice",
         "deck",
         "draw_per_round",
-        "external_faces",
+        "external_on",
         "filler",
         "hull_max",
         "hull_start",
-        "internal_faces",
+        "internal_on",
         "marks",
         "max_extra_rolls",
         "most_fillers",
@@ -275,6 +271,7 @@ class Content:
         "setup_draw",
         "shields_max",
         "shields_start",
+        "targets",
         "weapons_first",
         "weapons_more",
     )
@@ -282,17 +279,23 @@ class Content:
     def __init__(self, cards: list[Card], moves: Moves) -> None:
         self.cards = cards
         self.moves = moves
-        # By card, so that rules need not look at the card itself: its marks, and the faces of the
-        # threat die (as bits) that activate it if it is internal, or if it is external.
+        # So that rules need not look at every card: the marks by card; and as bits of card numbers
+        # those with health, and by the threat die those that it activates.
         self.marks: list[int] = []
-        self.internal_faces: list[int] = []
-        self.external_faces: list[int] = []
+        self.targets = 0
+        self.internal_on = [0, 0, 0, 0, 0, 0, 0]
+        self.external_on = [0, 0, 0, 0, 0, 0, 0]
         for card in cards:
             mission = HAS_MISSION if card.mission else 0
             looks_back = LOOKS_BACK if card.conditional else 0
             self.marks.append(card.passive | mission | looks_back)
-            self.internal_faces.append(0 if card.external else card.face_bits)
-            self.external_faces.append(card.face_bits if card.external else 0)
+            if card.health:
+                self.targets |= 1 << card.index
+            for face in card.faces:
+                if card.external:
+                    self.external_on[face] |= 1 << card.index
+                else:
+                    self.internal_on[face] |= 1 << card.index
         self.deck: list[int] = [card.index for card in cards if not card.filler]
         self.filler: int = next(card.index for card in cards if card.filler)
         self.hull_start = 0
@@ -317,8 +320,8 @@ class D6State(State):
     Dice are three parallel lists: `area`, `face` and, for dice on a card, `on_card`. `threats` are
     the cards in play in order of revealing, `health` is indexed by card. `deck` is what is left to
     draw, sorted: its order does not exist until a card is drawn. `in_order` (the cards in play by
-    number) and `marks` (all their marks) follow from `threats`; `enter` and `leave` change them
-    together.
+    number), `in_play` (their numbers as bits) and `marks` (all their marks) follow from `threats`;
+    `enter` and `leave` change them together.
     """
 
     __slots__ = (
@@ -335,6 +338,7 @@ class D6State(State):
         "health",
         "hull",
         "in_order",
+        "in_play",
         "marks",
         "on_card",
         "repaired",
@@ -359,6 +363,7 @@ class D6State(State):
             self.on_card: list[int] = [NO_CARD] * content.crew_dice
             self.threats: list[int] = []
             self.in_order: list[int] = []
+            self.in_play = 0
             self.marks = 0
             self.health: list[int] = [0] * len(content.cards)
             self.stasis: list[int] = []
@@ -381,6 +386,7 @@ class D6State(State):
             self.on_card = source.on_card[:]
             self.threats = source.threats[:]
             self.in_order = source.in_order[:]
+            self.in_play = source.in_play
             self.marks = source.marks
             self.health = source.health[:]
             self.stasis = source.stasis[:]
@@ -401,6 +407,7 @@ class D6State(State):
     def enter(self, index: int) -> None:
         """Put a card into play."""
         self.threats.append(index)
+        self.in_play |= 1 << index
         self.marks |= self.content.marks[index]
         in_order = self.in_order
         place = len(in_order)
@@ -412,6 +419,7 @@ class D6State(State):
         """Take a card out of play."""
         self.threats.remove(index)
         self.in_order.remove(index)
+        self.in_play ^= 1 << index
         self.marks = 0
         for other in self.threats:
             self.marks |= self.content.marks[other]

@@ -266,12 +266,8 @@ class AssignCrew(Question):
             out = moves.bridge[(have & OTHERS) | (twice & COMMANDERS)][:]
         else:
             out = [moves.end_assign]
-        if have & TACTICIANS:
-            health = g.health
-            for index in g.threats:
-                if health[index]:
-                    out.append(moves.fire)
-                    break
+        if have & TACTICIANS and g.in_play & content.targets:
+            out.append(moves.fire)
         if have & MEDICS:
             if hurt:
                 out.append(moves.heal)
@@ -469,10 +465,7 @@ class Activate(Step[D6State]):
         return [self.card]
 
     def run(self, g: D6State) -> None:
-        for index in g.threats:
-            if index == self.card:
-                break
-        else:  # D6-086
+        if not g.in_play >> self.card & 1:  # D6-086
             return
         g.activated = True
         if g.listening:
@@ -807,12 +800,14 @@ def destroy(g: D6State, index: int) -> None:
 
 def matching(g: D6State, external: bool) -> list[int]:
     """Return the internal or external threats that the threat roll activates (D6-080)."""
-    faces = g.content.external_faces if external else g.content.internal_faces
-    roll: i64 = g.threat_roll
-    bit: i64 = 1 << roll
+    content = g.content
+    activated = (content.external_on if external else content.internal_on)[g.threat_roll]
+    activated &= g.in_play
     out: list[int] = []
+    if activated == 0:
+        return out
     for index in g.threats:
-        if faces[index] & bit:
+        if activated >> index & 1:
             if not g.stasis or index not in g.stasis:
                 out.append(index)
             elif g.listening:

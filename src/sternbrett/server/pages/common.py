@@ -25,6 +25,7 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 
 VISITOR_COOKIE = "sternbrett-visitor"
 YEAR = 365 * 86400
+LONGEST_NUMBER = 18
 
 
 class Visit:
@@ -81,11 +82,15 @@ def find(request: AnyRequest, name: str) -> AnyGame:
 
 
 def seat_at(request: ASGIConnection[Any, Any, Any, Any], table: OpenTable) -> int | None:
-    """Return the seat whose view a browser may see (None: as a spectator), or refuse it.
+    """Return the seat whose view a browser may see (None: as a spectator), or refuse it."""
+    return seat_for(table, visitor(request))
+
+
+def seat_for(table: OpenTable, token: str) -> int | None:
+    """Return the seat whose view the owner of a secret may see, by the hash of that secret.
 
     At a device that serves several seats nothing is shown while the curtain is down.
     """
-    token = visitor(request)
     mine = table.seats_of(token)
     if not mine and table.row.spectators == WATCH_NEVER and token != table.row.host:
         raise PermissionDeniedException
@@ -93,6 +98,18 @@ def seat_at(request: ASGIConnection[Any, Any, Any, Any], table: OpenTable) -> in
     if len(mine) > 1 and seat is None:
         raise Refused("covered", "The curtain is down; uncover your seat first.")
     return seat
+
+
+def may_take_record(table: OpenTable, seat: int | None) -> None:
+    """Refuse the record of a running game where somebody may have secrets, or follows it late."""
+    late = match_seen(table, seat) is not table.match
+    if not table.match.over and (table.match.seats > 1 or late):
+        raise Refused("running", "The record can be taken when the game is over.")
+
+
+def number_of(text: str) -> int:
+    """Return a number from a form or cookie; -1 for what is none or could not be one."""
+    return int(text) if len(text) <= LONGEST_NUMBER and text.isdecimal() else -1
 
 
 def match_seen(table: OpenTable, seat: int | None) -> Match:

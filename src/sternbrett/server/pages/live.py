@@ -19,13 +19,17 @@ REFUSED = 4403
 @websocket("/tables/{table_id:str}/live", name="live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: TableId) -> None:
     """Send a word whenever the table changes, until the page goes away."""
+    await notify(socket, table_id, visitor(socket))
+
+
+async def notify(socket: WebSocket[Any, Any, Any], table_id: str, token: str) -> None:
+    """Send notices to whoever may see the table, known by the hash of a secret."""
     tables = service(socket)
     try:
         table = await tables.open(table_id)
     except SternbrettError:
         await socket.close(code=REFUSED)
         return
-    token = visitor(socket)
     open_to_all = table.row.spectators != WATCH_NEVER
     allowed = open_to_all or table.seats_of(token) or token == table.row.host
     if not allowed or not same_origin(socket):

@@ -14,6 +14,7 @@ from sternbrett.server.pages.common import (
     Visit,
     find,
     is_local,
+    number_of,
     service,
     visitor,
 )
@@ -52,7 +53,7 @@ async def create(request: AnyRequest, name: GameName, data: Form) -> Response[An
     settings = {
         setting.name: data[setting.name] for setting in game.settings if setting.name in data
     }
-    seats = int(data["seats"]) if data.get("seats", "").isdecimal() else None
+    seats = number_of(data.get("seats", ""))
     visit = Visit(request)
     table = await service(request).create(
         game,
@@ -60,7 +61,7 @@ async def create(request: AnyRequest, name: GameName, data: Form) -> Response[An
         host=visit.token,
         plan=[data.get(f"seat-{number}", ME) for number in range(game.card.seats[1])],
         name=data.get("name", ""),
-        seats=seats,
+        seats=None if seats < 0 else seats,
         seed=data.get("seed", "").strip(),
         spectators=data.get("spectators", WATCH_NOW),
     )

@@ -8,7 +8,15 @@ from litestar import get, post
 from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
-from sternbrett.server.pages.common import Form, TableId, Visit, match_seen, seat_at, service
+from sternbrett.server.pages.common import (
+    Form,
+    TableId,
+    Visit,
+    match_seen,
+    number_of,
+    seat_at,
+    service,
+)
 from sternbrett.server.present import game_texts, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 
@@ -40,8 +48,7 @@ async def replay(
 async def branch(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Make a table that begins at a moment of this one."""
     seat_at(request, await service(request).open(table_id))
-    given = data.get("ply", "")
-    number = int(given) if given.isdecimal() else 0
+    number = max(0, number_of(data.get("ply", "")))
     visit = Visit(request)
     table = await service(request).branch(table_id, number, visit.token)
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))

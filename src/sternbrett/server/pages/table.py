@@ -8,6 +8,7 @@ from typing import Any
 
 from litestar import get, post
 from litestar.datastructures import Cookie
+from litestar.exceptions import ClientException
 from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
@@ -20,6 +21,8 @@ from sternbrett.server.pages.common import (
     Visit,
     is_local,
     match_seen,
+    may_take_record,
+    number_of,
     seat_at,
     service,
     visitor,
@@ -47,8 +50,9 @@ async def table_page(
     tables = service(request)
     table = await tables.open(table_id)
     advice = None
-    if hint and table.seat_shown(visitor(request)) in table.match.asked:
-        advice = await tables.advise(table)
+    seat = table.seat_shown(visitor(request))
+    if hint and seat is not None and seat in table.match.asked:
+        advice = await tables.advise(table, seat)
     said = await tables.messages(table_id) if table.match.seats > 1 else []
     return show(request, table, hint=advice, have=have, messages=said)
 
@@ -101,9 +105,7 @@ async def again(request: AnyRequest, table_id: TableId) -> Response[Any]:
 async def record(request: AnyRequest, table_id: TableId) -> Response[str]:
     """Return a game in its text form; of a running game only if nobody has secrets there."""
     table = await service(request).open(table_id)
-    seat_at(request, table)
-    if not table.match.over and table.match.seats > 1:
-        raise Refused("running", "The record can be taken when the game is over.")
+    may_take_record(table, seat_at(request, table))
     return Response(
         write_match(table.match),
         media_type="text/plain",
@@ -117,21 +119,19 @@ def version_of(picture: str, guests: Sequence[Guest], messages: Sequence[Message
     return blake2b(data.encode(), digest_size=8).hexdigest()
 
 
-def number_of(text: str) -> int:
-    """Return a number from a form, or -1."""
-    return int(text) if text.isdecimal() else -1
-
-
 def request_of(data: dict[str, str]) -> str | None:
     """Return the id by which a repeated request is recognised."""
-    return data.get("request", "")[:REQUEST_LENGTH] or None
+    given = data.get("request", "")[:REQUEST_LENGTH]
+    if not (given.isascii() and given.isprintable()):
+        raise ClientException
+    return given or None
 
 
 def seat_of(request: AnyRequest, table: OpenTable, data: dict[str, str]) -> int:
     """Return the seat a form speaks for, which must be one that this browser has."""
-    given = data.get("seat", "")
-    if given.isdecimal() and int(given) in table.seats_of(visitor(request)):
-        return int(given)
+    given = number_of(data.get("seat", ""))
+    if given in table.seats_of(visitor(request)):
+        return given
     raise Refused("not_yours", "This browser does not sit there.")
 
 
@@ -174,7 +174,7 @@ def show(
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
     seen = f"sternbrett-seen-{table.id}"
-    last_seen = request.cookies.get(seen, "")
+    last_seen = number_of(request.cookies.get(seen, ""))
     response = render(
         request,
         "table_part.html" if fragment else "table.html",
@@ -189,13 +189,13 @@ def show(
         hosting=token == table.row.host,
         messages=messages,
         names=names,
-        waited=", ".join(names[seat] for seat in match.asked),
+        waited=", ".join(names[number] for number in shown.asked),
         mine=table.seats_of(token),
         can_sit=is_local(request) and not table.seats_of(token) and not table.watched,
         refusal=None if refusal is None else refusal.code,
         hint=None if hint is None else hint_of(match, hint, texts),
         coach=coach_of(match, texts) if table.row.mode == TUTORIAL else None,
-        last_seen=int(last_seen) if last_seen.isdecimal() and not fragment else None,
+        last_seen=last_seen if last_seen >= 0 and not fragment else None,
     )
     path = f"/tables/{table.id}"
     newest = str(match.plies[-1].number)

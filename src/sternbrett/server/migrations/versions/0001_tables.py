@@ -36,6 +36,11 @@ def upgrade() -> None:
     )
     op.create_index("tables_by_change", "tables", ["changed_at"])
     op.create_table(
+        "secrets",
+        sa.Column("name", sa.String(32), primary_key=True),
+        sa.Column("value", sa.String(64), nullable=False),
+    )
+    op.create_table(
         "seats",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("number", sa.Integer, primary_key=True),
@@ -75,5 +80,5 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Drop everything."""
-    for table in ("plies", "messages", "seats", "tables", "contents"):
+    for table in ("plies", "messages", "seats", "secrets", "tables", "contents"):
         op.drop_table(table)

@@ -1,0 +1,86 @@
+"""A match in words, as a seat may read it: choices, questions, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sternbrett.kernel.engine import Option
+from sternbrett.kernel.match import Match, Ply
+from sternbrett.kernel.texts import Texts
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a seat is asked: the prompt, its clause, and the options group by group.
+
+    The number a person types is an option's place in `options`, counted from 1.
+    """
+
+    prompt: str
+    clause: str
+    groups: tuple[tuple[str, tuple[Option, ...]], ...]
+
+    @property
+    def options(self) -> list[Option]:
+        """All options in the order they are shown."""
+        return [option for _, group in self.groups for option in group]
+
+    def numbered(self, typed: str) -> Option | None:
+        """Return the option of a typed number."""
+        options = self.options
+        if not typed.isdecimal() or len(typed) > 6 or not 1 <= int(typed) <= len(options):
+            return None
+        return options[int(typed) - 1]
+
+
+def question_for(match: Match, seat: int, texts: Texts) -> Question:
+    """Return what a seat is asked now."""
+    assert match.decision is not None
+    key, args = match.game.prompt(match.view(seat), match.content)
+    groups: dict[str, list[Option]] = {}
+    for option in match.options_of(seat):
+        title = texts.maybe(f"group.{word_of(option)}", "")
+        groups.setdefault(title, []).append(option)
+    return Question(
+        prompt=texts.say(key, **args),
+        clause=match.game.clause_of_step(match.decision),
+        groups=tuple((title, tuple(group)) for title, group in groups.items()),
+    )
+
+
+def word_of(option: Option) -> str:
+    """Return the word of an option's key."""
+    return option.key.partition(":")[0]
+
+
+def label(match: Match, option: Option, texts: Texts) -> str:
+    """Return what an option does."""
+    key, args = match.game.option_text(option, match.content)
+    return texts.say(key, **args)
+
+
+def seal(option: Option, texts: Texts) -> str:
+    """Return why an option cannot be taken back, or nothing."""
+    return texts.maybe(f"seal.{word_of(option)}", "")
+
+
+def sentences(match: Match, ply: Ply, seat: int | None, texts: Texts) -> list[str]:
+    """Return what happened in a ply, as far as a seat may know it."""
+    seen = [event.seen_by(seat) for event in ply.events]
+    told = [match.game.event_text(event) for event in seen if event is not None]
+    return [texts.say(key, **args) for key, args in told]
+
+
+def reasons(match: Match, seat: int, texts: Texts) -> list[str]:
+    """Return what a player would look for and cannot do now, each with its clause."""
+    return [
+        f"{texts.say(f'blocked.{item.reason}', **item.args)} [{item.clause}]"
+        for item in match.game.blocked(match.view(seat), match.content)
+    ]
+
+
+def beginning_with(typed: str, options: Sequence[Option]) -> list[Option]:
+    """Return the options a typed key can mean: the one of that key, or all that begin with it."""
+    exact = [option for option in options if option.key == typed]
+    return exact or [option for option in options if option.key.startswith(typed)]

@@ -1,0 +1,1 @@
+"""The laboratory: many games played without a table."""

@@ -1,0 +1,74 @@
+"""Games without a table: set up from a key, and played straight on the engine.
+
+Nothing is checked, recorded or announced here; that is what makes it quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sternbrett.kernel.chance import Rng, stream
+from sternbrett.kernel.engine import advance, answer
+from sternbrett.kernel.errors import UnknownName
+from sternbrett.kernel.game import AnyGame, Bot, BotFactory
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a simulated game ended. `rounds` is None where the game counts none."""
+
+    result: str
+    scores: tuple[float, ...]
+    decisions: int
+    rounds: int | None
+
+
+def simulation_settings(game: AnyGame, given: Mapping[str, object]) -> dict[str, str | int]:
+    """Return complete settings for a simulation.
+
+    Research settings exist for simulations, so they get their last choice (the round limit that
+    ends a game nobody can win) unless they are given.
+    """
+    research = {setting.name: setting.choices[-1] for setting in game.settings if setting.research}
+    return game.check_settings({**research, **given})
+
+
+def seat_count(game: AnyGame, wanted: int | None) -> int:
+    """Return the number of seats; by default the fewest the game is played with."""
+    fewest, most = game.card.seats
+    seats = fewest if wanted is None else wanted
+    if not fewest <= seats <= most:
+        raise UnknownName(f"{game.id} is played by {fewest} to {most}, not by {seats}.")
+    return seats
+
+
+def set_up(
+    game: AnyGame, content: Any, settings: Mapping[str, str | int], seats: int, key: bytes
+) -> Any:
+    """Return the first position of the game that `key` determines in which somebody must choose."""
+    g = game.begin(content, settings, seats)
+    g.rolls = stream(key, "rolls")
+    g.draws = stream(key, "draws")
+    advance(g)
+    return g
+
+
+def make_bots(content: Any, factories: Sequence[BotFactory], key: bytes) -> list[Bot]:
+    """Return a bot for every seat, each with a random stream of its own."""
+    return [
+        factory(content, Rng(stream(key, f"bot {seat}"))) for seat, factory in enumerate(factories)
+    ]
+
+
+def play_game(game: AnyGame, g: Any, bots: Sequence[Bot]) -> Outcome:
+    """Let bots play a position to its end; each is given its own view and nothing else."""
+    decisions = 0
+    while (decision := g.pending) is not None:
+        seat = decision.turn(g)
+        options = decision.options(g, seat)
+        answer(g, seat, bots[seat](game.view(g, seat), seat, options))
+        decisions += 1
+    rounds = game.fields(g).get("round")
+    return Outcome(g.result, game.scores(g), decisions, rounds)

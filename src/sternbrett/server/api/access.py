@@ -1,0 +1,75 @@
+"""Who calls the API: a program by its Bearer secret, or a browser by its cookie.
+
+A browser sends its cookie by itself, also when another site makes it ask. So whatever comes with a
+cookie must prove that one of our pages sent it; what comes without one has no rights to abuse but
+those of the secret that it names.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from litestar.connection import ASGIConnection
+from litestar.exceptions import NotAuthorizedException
+from litestar.middleware.csrf import CSRFMiddleware
+from litestar.types import Receive, Scope, Send
+
+from sternbrett.server.pages.common import VISITOR_COOKIE
+from sternbrett.server.seats import hashed, new_secret
+
+PREFIX = "/api"
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+#: What `new_secret` makes. Others are refused: a secret that somebody thought up can be guessed.
+SECRET = re.compile(r"[A-Za-z0-9_-]{24}")
+
+
+def is_api(path: str) -> bool:
+    """Tell whether a path belongs to the API."""
+    return path == PREFIX or path.startswith(f"{PREFIX}/")
+
+
+def given_secret(connection: AnyConnection) -> str:
+    """Return the secret a request carries, or nothing."""
+    given = connection.headers.get("authorization", "")
+    if not given:
+        return connection.cookies.get(VISITOR_COOKIE, "")
+    scheme, _, secret = given.partition(" ")
+    if scheme.lower() != "bearer" or not SECRET.fullmatch(secret.strip()):
+        raise NotAuthorizedException
+    return secret.strip()
+
+
+def caller(connection: AnyConnection) -> str:
+    """Return the hash by which tables know the caller; empty for a stranger."""
+    return hashed(given_secret(connection))
+
+
+def known_caller(connection: AnyConnection) -> str:
+    """Return the caller's hash, or ask a stranger for a secret."""
+    token = caller(connection)
+    if not token:
+        raise NotAuthorizedException
+    return token
+
+
+def caller_or_new(connection: AnyConnection) -> tuple[str, str]:
+    """Return the caller's hash and, for a stranger, the secret that was just made for it."""
+    token = caller(connection)
+    if token:
+        return token, ""
+    secret = new_secret()
+    return hashed(secret), secret
+
+
+class CsrfProtection(CSRFMiddleware):
+    """Litestar's protection of forms, which lets API requests without any cookie pass."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check a request that a browser may have sent against its will."""
+        if is_api(scope["path"]) and not any(name == b"cookie" for name, _ in scope["headers"]):
+            await self.app(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)

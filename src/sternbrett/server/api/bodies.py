@@ -1,0 +1,176 @@
+"""What is sent to the API and what it answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from sternbrett.server.seats import MAX_NAME
+from sternbrett.server.tables import MAX_SEED
+
+#: Numbers that every language can hold.
+Number = Annotated[int, Meta(ge=-(2**53), le=2**53)]
+Word = Annotated[str, Meta(max_length=80)]
+Name = Annotated[str, Meta(max_length=4 * MAX_NAME)]
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to set up. `seats` says for each seat `me`, `link` or a bot's name."""
+
+    game: Word
+    settings: dict[Word, Word | Number] = {}
+    seats: Annotated[list[Word], Meta(max_length=16)] = []
+    name: Name = ""
+    seed: Annotated[str, Meta(max_length=MAX_SEED)] = ""
+    spectators: Literal["yes", "late", "no"] = "yes"
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """The code of an invitation, and a name to be called by."""
+
+    code: Word
+    name: Name = ""
+
+
+class Act(Struct, forbid_unknown_fields=True):
+    """Something done at a table. `seat` is needed only by whoever has several.
+
+    The same `request` twice is carried out once.
+    """
+
+    request: Annotated[str, Meta(pattern=r"^[\x21-\x7e]*$", max_length=64)] = ""
+    seat: Number | None = None
+
+
+class Choose(Act, forbid_unknown_fields=True, kw_only=True):
+    """An option, and the question it answers."""
+
+    key: Word
+    question: Word
+
+
+class SettingInfo(Struct):
+    """Something that can be chosen before a game."""
+
+    name: str
+    choices: list[str | int]
+    default: str | int
+
+
+class GameInfo(Struct):
+    """A game that can be played here."""
+
+    id: str
+    name: str
+    seats: list[int]
+    settings: list[SettingInfo]
+    bots: list[str]
+
+
+class SeatInfo(Struct):
+    """Who sits somewhere: `person`, `bot` or `open`."""
+
+    number: int
+    kind: str
+    name: str
+    mine: bool
+    ready: bool
+
+
+class OptionInfo(Struct):
+    """Something that can be chosen now. `handles` are things on the board that lead to it."""
+
+    key: str
+    number: int
+    label: str
+    clause: str
+    handles: list[str]
+
+
+class LogEntry(Struct):
+    """One entry of the caller's own log: something chosen, or an event as the caller saw it."""
+
+    number: int
+    kind: str
+    name: str
+    args: list[Any]
+    text: str
+    clause: str
+
+
+class TableView(Struct):
+    """A table as the caller may see it.
+
+    While the curtain is down (`covered`) and while seats are open or somebody is not ready
+    (`waiting`) nothing of the game is shown. `next` is the number to ask the log from next time.
+    """
+
+    id: str
+    game: str
+    settings: dict[str, str | int]
+    seats: list[SeatInfo]
+    host: bool
+    waiting: bool
+    covered: bool
+    seat: int | None
+    asked: list[int]
+    over: bool
+    result: str
+    result_text: str
+    view: dict[str, Any] | None
+    prompt: str
+    clause: str
+    question: str
+    options: list[OptionInfo]
+    can_undo: bool
+    log: list[LogEntry]
+    next: int
+
+
+class TableName(Struct):
+    """A table in a list."""
+
+    id: str
+    game: str
+    result: str
+
+
+class Seated(Struct):
+    """A place at a table. `secret` is told once, and only to whoever had none."""
+
+    table: str
+    seats: list[int]
+    secret: str
+
+
+class Invitation(Struct):
+    """A code that seats whoever sends it first, and the link for a browser."""
+
+    code: str
+    path: str
+
+
+class Record(Struct):
+    """A game in its text form."""
+
+    record: str
+
+
+class Problem(Struct, omit_defaults=True):
+    """Why something was not done (RFC 9457). `code` is for programs, `detail` for people."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    errors: list[str] = []
+
+
+class Health(Struct):
+    """Whether the server can do its work."""
+
+    status: str
+    version: str
+    database: str

@@ -1,0 +1,306 @@
+"""The operations of the API, made of the table service and the pages' own rules of visibility."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from litestar import get, post
+from litestar.datastructures import ResponseHeader
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, JSONBody, Parameter
+
+from sternbrett.kernel.errors import Refused
+from sternbrett.kernel.match import Match
+from sternbrett.kernel.notation import write_match
+from sternbrett.server.api.access import caller, caller_or_new, known_caller
+from sternbrett.server.api.bodies import (
+    Act,
+    Choose,
+    GameInfo,
+    Invitation,
+    Join,
+    NewTable,
+    OptionInfo,
+    Problem,
+    Record,
+    Seated,
+    SeatInfo,
+    SettingInfo,
+    TableName,
+    TableView,
+)
+from sternbrett.server.api.log import own_log
+from sternbrett.server.api.problems import MEDIA_TYPE
+from sternbrett.server.pages.common import TableId, match_seen, may_take_record, seat_for, service
+from sternbrett.server.pages.seats import names_of
+from sternbrett.server.present import choices_of, game_texts
+from sternbrett.server.rendering import AnyRequest, language_of
+from sternbrett.server.tables import OpenTable
+
+Since = Annotated[int, Parameter(ge=0, le=2**53, description="Leave out earlier log entries.")]
+SeatNumber = FromPath[int]
+
+SECURITY: list[dict[str, list[str]]] = [{"secret": []}]
+#: Answers are for one caller: nobody on the way may keep them.
+PRIVATE = [
+    ResponseHeader(name="Cache-Control", value="no-store", documentation_only=False),
+    ResponseHeader(name="Vary", value="Authorization, Cookie, Accept-Language"),
+]
+
+
+def problems(*statuses: int) -> Mapping[int, ResponseSpec]:
+    """Return the problems that an operation may answer with, beside those that all may."""
+    return {
+        status: ResponseSpec(
+            Problem, generate_examples=False, media_type=MEDIA_TYPE, description="A problem"
+        )
+        for status in (*statuses, 400, 401, 403, 413, 429, 503)
+    }
+
+
+@get("/games", name="api-games", responses=problems())
+async def games(request: AnyRequest) -> list[GameInfo]:
+    """List the games that can be played here."""
+    language = language_of(request)
+    return [
+        GameInfo(
+            id=game.id,
+            name=game_texts(game, language).say("game.name"),
+            seats=list(game.card.seats),
+            settings=[
+                SettingInfo(setting.name, list(setting.choices), setting.default)
+                for setting in game.settings
+            ],
+            bots=list(game.bots),
+        )
+        for game in service(request).games.values()
+    ]
+
+
+@get(
+    "/tables",
+    name="api-tables",
+    security=SECURITY,
+    responses=problems(),
+    response_headers=PRIVATE,
+)
+async def tables(request: AnyRequest) -> list[TableName]:
+    """List the caller's tables, those changed last first."""
+    rows = await service(request).newest(known_caller(request))
+    return [TableName(row.id, row.game, row.result) for row in rows]
+
+
+@post("/tables", name="api-create", responses=problems(404), response_headers=PRIVATE)
+async def create(request: AnyRequest, data: JSONBody[NewTable]) -> Seated:
+    """Set up a table. Whoever comes without a secret is given one, this once."""
+    token, secret = caller_or_new(request)
+    tables = service(request)
+    table = await tables.create(
+        tables.game(data.game),
+        data.settings,
+        host=token,
+        plan=data.seats,
+        name=data.name,
+        seats=len(data.seats) or None,
+        seed=data.seed.strip(),
+        spectators=data.spectators,
+    )
+    return Seated(table.id, list(table.seats_of(token)), secret)
+
+
+@get(
+    "/tables/{table_id:str}",
+    name="api-table",
+    responses=problems(404),
+    response_headers=PRIVATE,
+)
+async def table(request: AnyRequest, table_id: TableId, since: Since = 0) -> TableView:
+    """Return a table as the caller may see it: its seat's view, or the spectators'."""
+    return shown(request, await service(request).open(table_id), since)
+
+
+@post(
+    "/tables/{table_id:str}/seats/{number:int}/invite",
+    name="api-invite",
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def invite(request: AnyRequest, table_id: TableId, number: SeatNumber) -> Invitation:
+    """Make a code for an open seat; only the host may. An earlier code is void."""
+    code = await service(request).invite(table_id, number, known_caller(request))
+    return Invitation(code, f"/tables/{table_id}/join/{code}")
+
+
+@post(
+    "/tables/{table_id:str}/join",
+    name="api-join",
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def join(request: AnyRequest, table_id: TableId, data: JSONBody[Join]) -> Seated:
+    """Take the seat that a code is for. Whoever comes without a secret is given one."""
+    token, secret = caller_or_new(request)
+    await service(request).join(table_id, data.code, token, data.name)
+    table = await service(request).open(table_id)
+    return Seated(table_id, list(table.seats_of(token)), secret)
+
+
+@post(
+    "/tables/{table_id:str}/ready",
+    name="api-ready",
+    status_code=200,
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def ready(request: AnyRequest, table_id: TableId) -> TableView:
+    """Say that the caller is ready; the game begins when everybody is."""
+    token = known_caller(request)
+    table = await service(request).open(table_id)
+    if not table.seats_of(token):
+        raise Refused("not_yours", "The caller does not sit there.")
+    await service(request).be_ready(table_id, token)
+    return shown(request, await service(request).open(table_id), 0)
+
+
+@post(
+    "/tables/{table_id:str}/choose",
+    name="api-choose",
+    status_code=200,
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def choose(
+    request: AnyRequest, table_id: TableId, data: JSONBody[Choose], since: Since = 0
+) -> TableView:
+    """Choose an option of the question that is asked now, and return the table after it."""
+    tables = service(request)
+    seat = acting_seat(request, await tables.open(table_id), data)
+    await tables.choose(table_id, seat, data.key, data.question, data.request or None)
+    return shown(request, await tables.open(table_id), since)
+
+
+@post(
+    "/tables/{table_id:str}/undo",
+    name="api-undo",
+    status_code=200,
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def undo(
+    request: AnyRequest, table_id: TableId, data: JSONBody[Act], since: Since = 0
+) -> TableView:
+    """Take back the caller's last choice, where it revealed nothing."""
+    tables = service(request)
+    seat = acting_seat(request, await tables.open(table_id), data)
+    await tables.undo(table_id, seat, data.request or None)
+    return shown(request, await tables.open(table_id), since)
+
+
+@post(
+    "/tables/{table_id:str}/uncover",
+    name="api-uncover",
+    status_code=200,
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def uncover(request: AnyRequest, table_id: TableId, since: Since = 0) -> TableView:
+    """Lift the curtain for the seat that is asked next, where the caller has several."""
+    await service(request).uncover(table_id, known_caller(request))
+    return shown(request, await service(request).open(table_id), since)
+
+
+@get(
+    "/tables/{table_id:str}/record",
+    name="api-record",
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def record(request: AnyRequest, table_id: TableId) -> Record:
+    """Return a game in its text form; of a running game only if nobody has secrets there."""
+    table = await service(request).open(table_id)
+    may_take_record(table, seat_for(table, caller(request)))
+    return Record(write_match(table.match))
+
+
+def acting_seat(request: AnyRequest, table: OpenTable, data: Act) -> int:
+    """Return the seat a request speaks for, which must be one of the caller's."""
+    token = known_caller(request)
+    seat = table.seat_shown(token) if data.seat is None else data.seat
+    if seat is None or seat not in table.seats_of(token):
+        covered = data.seat is None and len(table.seats_of(token)) > 1
+        raise Refused("covered" if covered else "not_yours", "The caller does not sit there.")
+    return seat
+
+
+def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
+    """Return a table as the caller may see it."""
+    token = caller(request)
+    seat: int | None = None
+    covered = False
+    try:
+        seat = seat_for(table, token)
+    except Refused:
+        covered = True
+    mine = table.seats_of(token)
+    match = match_seen(table, seat)
+    out = TableView(
+        id=table.id,
+        game=table.game.id,
+        settings=dict(match.settings),
+        seats=[
+            SeatInfo(place.number, place.kind, name, place.number in mine, place.ready)
+            for place, name in zip(table.row.places, names_of(request, table), strict=True)
+        ],
+        host=bool(token) and token == table.row.host,
+        waiting=table.waiting,
+        covered=covered,
+        seat=seat,
+        asked=list(match.asked),
+        over=match.over,
+        result=match.result,
+        result_text="",
+        view=None,
+        prompt="",
+        clause="",
+        question="",
+        options=[],
+        can_undo=False,
+        log=[],
+        next=0,
+    )
+    if not covered and not table.waiting:
+        fill(out, request, match, seat, since)
+    return out
+
+
+def fill(out: TableView, request: AnyRequest, match: Match, seat: int | None, since: int) -> None:
+    """Add what a seat sees of the game."""
+    game = match.game
+    texts = game_texts(game, language_of(request))
+    view: dict[str, Any] = match.view(seat)
+    out.view = view
+    if match.result:
+        out.result_text = texts.say(f"result.{match.result}")
+    if match.decision is not None:
+        key, args = game.prompt(view, match.content)
+        out.prompt = texts.say(key, **args)
+        out.clause = game.clause_of_step(match.decision)
+    if seat is not None:
+        out.question = match.question_id(seat)
+        out.can_undo = match.can_undo(seat)
+        out.options = [
+            OptionInfo(choice.key, choice.number, choice.label, choice.clause, list(choice.handles))
+            for choice in choices_of(match, view, match.options_of(seat), texts)
+        ]
+    entries = own_log(match, seat, texts)
+    out.log = entries[since:]
+    out.next = len(entries)
+
+
+HANDLERS = [games, tables, create, table, invite, join, ready, choose, undo, uncover, record]

@@ -1,0 +1,29 @@
+"""A seat's own log as data, numbered by itself: what others did in secret leaves no gap."""
+
+from __future__ import annotations
+
+from sternbrett.kernel.match import START, UNDO, Match
+from sternbrett.kernel.texts import Texts
+from sternbrett.server.api.bodies import LogEntry
+from sternbrett.server.present import option_label
+
+
+def own_log(match: Match, seat: int | None, texts: Texts) -> list[LogEntry]:
+    """Return everything a seat may read, oldest first."""
+    out: list[LogEntry] = []
+
+    def add(kind: str, name: str, args: list[object], text: str, clause: str) -> None:
+        out.append(LogEntry(len(out), kind, name, args, text, clause))
+
+    for ply in match.plies:
+        if ply.kind == UNDO:
+            add("undo", "", [], "↶", "")
+        elif ply.kind != START and ply.key and (ply.seat == seat or match.seats == 1):
+            add("choice", ply.key, [], option_label(match, match.option(ply.key), texts), "")
+        for event in ply.events:
+            seen = event.seen_by(seat)
+            if seen is not None:
+                key, args = match.game.event_text(seen)
+                clause = match.game.events[seen.name].clause
+                add("event", seen.name, list(seen.args), texts.say(key, **args), clause)
+    return out

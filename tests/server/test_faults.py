@@ -1,0 +1,175 @@
+"""Whatever breaks, nothing acknowledged is lost: hard kills and a full disk.
+
+A lost PostgreSQL connection is in test_postgres.py.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import random
+import signal
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from sqlalchemy import event
+
+from sternbrett.cli import main
+from sternbrett.server.store import Store
+from tests.server.client import choices, visiting
+from tests.server.process import choose, free_port, offered, start, wait_for
+
+#: In all at least a hundred kills; several games are played and killed beside each other.
+GAMES = 4
+KILLS = 25
+
+#: Servers are real processes, forked from one that has imported everything: they start quickly.
+PROCESSES = multiprocessing.get_context("forkserver")
+PROCESSES.set_forkserver_preload(["uvicorn", "sternbrett.cli", "sternbrett.server.app"])
+
+
+class Player:
+    """Plays one game after the other at a server that is killed again and again."""
+
+    def __init__(self, data: Path, number: int) -> None:
+        self.data = data
+        self.dice = random.Random(number)
+        self.cookies = httpx.Cookies()
+        self.path = ""
+        self.acknowledged: list[str] = []
+        self.sent = ""
+        self.total = 0
+
+    def round(self) -> None:
+        """Start the server, look what is there, play on, and kill it at a random moment."""
+        port = str(free_port())
+        arguments = ["--data", str(self.data), "--no-browser", "--port", port]
+        process = PROCESSES.Process(target=main, args=(arguments,))
+        process.start()
+        try:
+            address = f"http://127.0.0.1:{port}"
+            wait_for(address)
+            with httpx.Client(base_url=address, follow_redirects=True, timeout=20) as client:
+                client.cookies = self.cookies
+                page = self.come_back(client)
+                killer = threading.Timer(self.dice.uniform(0.0, 0.25), process.kill)
+                killer.start()
+                # When the server is dead, what was sent last may or may not be stored.
+                with suppress(httpx.TransportError):
+                    self.play(client, page)
+                killer.join()
+                self.cookies = client.cookies
+        finally:
+            process.kill()
+            process.join()
+        assert process.exitcode == -signal.SIGKILL
+
+    def come_back(self, client: httpx.Client) -> str:
+        """Return the page to go on from, after everything acknowledged was found there."""
+        if self.path:
+            self.check()
+            page = client.get(self.path).text
+            if offered(page):
+                return page
+        return self.sit_down(client)
+
+    def sit_down(self, client: httpx.Client) -> str:
+        self.path, self.acknowledged, self.sent = "", [], ""
+        page, self.path = start(client)
+        return page
+
+    def play(self, client: httpx.Client, page: str) -> None:
+        while True:
+            keys = offered(page)
+            if not keys:
+                page = self.sit_down(client)
+                continue
+            self.sent = self.dice.choice(keys)
+            answer = choose(client, page, self.sent)
+            assert answer.status_code == 200
+            self.acknowledged.append(self.sent)
+            self.sent = ""
+            self.total += 1
+            page = answer.text
+
+    def check(self) -> None:
+        """The table holds what was acknowledged, in order, and at most what was sent last."""
+        with sqlite3.connect(self.data / "sternbrett.db") as connection:
+            rows = connection.execute(
+                "SELECT number, kind, key FROM plies WHERE table_id = ? ORDER BY number",
+                (self.path.rpartition("/")[2],),
+            ).fetchall()
+        assert [number for number, _, _ in rows] == list(range(len(rows)))
+        keys = [key for _, kind, key in rows if kind == "choose"]
+        count = len(self.acknowledged)
+        assert keys[:count] == self.acknowledged
+        assert keys[count:] in ([], [self.sent])
+        self.acknowledged, self.sent = keys, ""
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_a_hard_kill_loses_no_acknowledged_choice(tmp_path: Path, number: int) -> None:
+    player = Player(tmp_path, number)
+    for _ in range(KILLS):
+        player.round()
+    player.check()
+    assert player.total > KILLS
+    with sqlite3.connect(tmp_path / "sternbrett.db") as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+
+
+@contextmanager
+def full_disk(store: Store) -> Iterator[None]:
+    """Let the database not grow any more, as on a full disk."""
+
+    def limit(connection: sqlite3.Connection, *more: object) -> None:
+        connection.execute("PRAGMA max_page_count=1")  # which means: as many as there are
+
+    def free(connection: sqlite3.Connection, *more: object) -> None:
+        connection.execute("PRAGMA max_page_count=1000000000")
+
+    event.listen(store.engine, "checkout", limit)
+    try:
+        yield
+    finally:
+        event.remove(store.engine, "checkout", limit)
+        event.listen(store.engine, "checkout", free)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "disk is full. Nothing"), ("de", "Speicherplatz des Servers ist voll")],
+)
+def test_a_full_disk_is_a_clear_page_and_loses_nothing(
+    tmp_path: Path, language: str, sentence: str
+) -> None:
+    dice = random.Random(1)
+    with visiting(tmp_path) as person:
+        store: Store = person.client.app.state.tables.store
+        person.get(f"/prefer/language/{language}?to=/")
+        page = person.start()
+        acknowledged = 0
+        with full_disk(store):
+            for _ in range(500):
+                answer = person.send(page, "/choose", key=dice.choice(choices(page)))
+                if answer.status_code != 200:
+                    break
+                acknowledged += 1
+                page = answer if choices(answer) else person.start()
+            assert answer.status_code == 503
+            assert sentence in answer.text
+            assert "disk is full" in answer.text
+            assert "Traceback" not in answer.text
+            table = str(page.url.path).removesuffix("/choose")
+            # Looking still works, and shows what was stored.
+            assert choices(person.get(table)) == choices(page)
+        with sqlite3.connect(tmp_path / "sternbrett.db") as connection:
+            stored = connection.execute("SELECT count(*) FROM plies WHERE kind = 'choose'")
+            assert stored.fetchone()[0] == acknowledged
+        # There is space again: the very same form is taken.
+        again = person.send(page, "/choose", key=choices(page)[0])
+        assert again.status_code == 200
