@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable
 
 from litestar.connection import ASGIConnection
 from litestar.exceptions import TooManyRequestsException
@@ -28,18 +27,22 @@ VISITORS_PER_ADDRESS = 10
 MOST = 20_000
 
 
+def seconds() -> float:
+    """Return the time by which buckets are filled."""
+    return time.monotonic()
+
+
 class Buckets:
     """One bucket for each key: filled at a rate, emptied by requests."""
 
-    def __init__(self, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float) -> None:
         self.rate = rate
         self.size = max(1.0, rate * BURST)
-        self._clock = clock
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take(self, key: str) -> float:
         """Take one request from a bucket; return how many seconds too early it came, or 0."""
-        now = self._clock()
+        now = seconds()
         left, at = self._left.pop(key, (self.size, now))
         left = min(self.size, left + (now - at) * self.rate)
         wait = 0.0 if left >= 1 else (1 - left) / self.rate
