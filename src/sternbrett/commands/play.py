@@ -5,7 +5,10 @@ from __future__ import annotations
 import argparse
 import secrets
 import shlex
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 from sternbrett.commands.common import (
@@ -59,8 +62,16 @@ def run(args: argparse.Namespace) -> int:
         saved_in=args.load,
         command=lambda *what: command(args, *what),
     )
+    edit_lines()
     session.run()
     return 0
+
+
+def edit_lines() -> None:
+    """Let arrow keys work in typed lines, where the system can do that."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import_module("readline")
 
 
 def begin(args: argparse.Namespace) -> Match:
