@@ -17,6 +17,10 @@ from sternbrett.kernel.match import CHOOSE, START, UNDO, Match, Ply
 from sternbrett.kernel.texts import Texts
 
 
+#: How many plies a page's log goes back; the replay has them all.
+LOG_PLIES = 40
+
+
 @dataclass(frozen=True)
 class Choice:
     """One option as a button."""
@@ -99,6 +103,7 @@ class Picture:
     panels: tuple[Panel, ...]
     summary: tuple[Row, ...]
     log: tuple[LogLine, ...]
+    older: bool
     question: str
     can_undo: bool
     over: bool
@@ -144,7 +149,8 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
         drawing=drawing,
         panels=() if drawing else tuple(game.panels(view, content, texts)),
         summary=tuple(game.summary(view, content, texts)) if match.over else (),
-        log=tuple(log_lines(match, match.plies, seat, texts)),
+        log=tuple(log_lines(match, match.plies[-LOG_PLIES:], seat, texts)),
+        older=len(match.plies) > LOG_PLIES,
         question="" if seat is None else match.question_id(seat),
         can_undo=seat is not None and match.can_undo(seat),
         over=match.over,
