@@ -3,12 +3,13 @@
 import json
 import sys
 import urllib.request
+from typing import Any
 
 ADDRESS = sys.argv[1].rstrip("/") + "/api"
 FAVOURITES = ("target", "tactical", "engineering", "medical", "science", "commander")
 
 
-def call(path: str, body: object = None, secret: str = "") -> dict:
+def call(path: str, body: object = None, secret: str = "") -> Any:
     """Send a request (with a body: a POST) and return the answer."""
     headers = {"Content-Type": "application/json"}
     if secret:
@@ -18,7 +19,7 @@ def call(path: str, body: object = None, secret: str = "") -> dict:
         return json.load(answer)
 
 
-def rank(option: dict) -> int:
+def rank(option: dict[str, str]) -> int:
     """Prefer doing something to ending the turn."""
     return next((n for n, word in enumerate(FAVOURITES) if option["key"].startswith(word)), 99)
 

@@ -16,7 +16,6 @@ from sternbrett.kernel.game import Advice, AnyGame, Drawing, Panel, Row, View
 from sternbrett.kernel.match import CHOOSE, START, UNDO, Match, Ply
 from sternbrett.kernel.texts import Texts
 
-
 #: How many plies a page's log goes back; the replay has them all.
 LOG_PLIES = 40
 
