@@ -177,6 +177,7 @@ class Game(ABC, Generic[S]):
         self._steps_by_name = {cls.__name__: cls for cls in self.steps}
         self._made_steps: dict[str, AnyStep] = {}
         self._content: Any = None
+        self._own_content: Path | None = None
 
     # -- content --------------------------------------------------------------------------
 
@@ -187,16 +188,29 @@ class Game(ABC, Generic[S]):
         return Path(str(resources.files(module)))
 
     @property
-    def content_folder(self) -> Path:
-        """The folder of the content that comes with the game."""
+    def built_in_content(self) -> Path:
+        """The folder of the content and the texts that come with the game."""
         return self.folder / "content"
+
+    @property
+    def content_folder(self) -> Path:
+        """The folder of the content that new games are played with."""
+        return self._own_content or self.built_in_content
+
+    def use_content(self, folder: Path) -> None:
+        """Play new games with somebody's own content: a copy of the content files, changed.
+
+        It is checked first; what is wrong with it is said, and nothing changes.
+        """
+        self._content = self.load_content(folder)
+        self._own_content = folder
 
     @abstractmethod
     def load_content(self, folder: Path) -> Any:
         """Return the checked content of a folder; raise ContentError with place and reason."""
 
     def content(self) -> Any:
-        """Return the content that comes with the game, loaded once."""
+        """Return the content that new games are played with, loaded once."""
         if self._content is None:
             self._content = self.load_content(self.content_folder)
         return self._content
@@ -455,7 +469,7 @@ class Game(ABC, Generic[S]):
 
     def texts(self, language: str, content: Any) -> Texts:
         """Return the game's texts in a language."""
-        path = self.content_folder / f"texts.{language}.toml"
+        path = self.built_in_content / f"texts.{language}.toml"
         return Texts.read(language, path, self.names(content, language))
 
     def prompt(self, view: View, content: Any) -> tuple[str, Mapping[str, object]]:

@@ -31,6 +31,8 @@ class AlreadyRunning(Exception):
 
 def run(args: Namespace) -> int:
     """Start the server and wait until it is stopped; the exit code."""
+    if args.content:
+        use_own_content(Path(args.content))
     if args.database:
         from sternbrett.server.database import find_place
 
@@ -52,6 +54,19 @@ def run(args: Namespace) -> int:
     except AlreadyRunning:
         return show_running(folder, args.browser)
     return 0
+
+
+def use_own_content(folder: Path) -> None:
+    """Let games be played with the content of `folder/<game>`, where there is one."""
+    from sternbrett.games import all_games
+
+    found = [game for game in all_games().values() if (folder / game.id).is_dir()]
+    if not found:
+        names = ", ".join(f"{folder.name}/{name}" for name in all_games())
+        raise StartError(f"--content: there is no folder for a game; expected one of: {names}.")
+    for game in found:
+        game.use_content(folder / game.id)
+        print(f"{game.id} is played with the content of {folder / game.id}.", flush=True)
 
 
 def data_folder(given: str | Path | None) -> Path:

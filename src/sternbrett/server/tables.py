@@ -553,8 +553,8 @@ class Tables:
 
     def _question(self, table: OpenTable, seat: int) -> Any:
         game = table.game
-        installed = fingerprint(game.content_folder, game.content_files)
-        same = table.row.content == installed
+        # The bots' process knows the content that comes with the game, and no other.
+        same = table.row.content == fingerprint(game.built_in_content, game.content_files)
         files = None if same else self.store.content_files(table.row.content)
         return ask(table.match, seat, table.row.content, files)
 
