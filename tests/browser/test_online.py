@@ -85,6 +85,7 @@ def test_one_device_two_people_and_a_curtain(browser: Browser, serve: Serve) -> 
     page.goto(f"{serve({TINY.id: TINY})}/games/{TINY.id}")
     page.get_by_role("button", name="Start the game").click()
     page.get_by_role("button", name="uncover").click()
+    expect(page.locator("#options .choice").first).to_be_visible()
     keys = page.evaluate("[...document.querySelectorAll('#options .choice')].map((b) => b.value)")
     assert keys
     while page.locator("#options .choice").count():

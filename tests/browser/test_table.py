@@ -42,6 +42,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, serve: Serve) -> None:
     for _ in range(400):
         if is_over(page):
             break
+        expect(page.locator(".lit").first).to_be_visible()
         before = question(page)
         primary = page.locator("#prompt .act.lit").count()
         page.evaluate("document.activeElement.blur()")
