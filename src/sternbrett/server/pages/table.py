@@ -115,7 +115,9 @@ async def record(request: AnyRequest, table_id: TableId) -> Response[str]:
 
 def version_of(picture: str, guests: Sequence[Guest], messages: Sequence[Message]) -> str:
     """Return a name for everything a page shows now, to tell whether it must be sent again."""
-    data = f"{picture} {guests} {len(messages)} {messages[-1:]}"
+    # Alone at a table nobody is shown who else is there.
+    company = guests if len(guests) > 1 else ()
+    data = f"{picture} {company} {len(messages)} {messages[-1:]}"
     return blake2b(data.encode(), digest_size=8).hexdigest()
 
 
