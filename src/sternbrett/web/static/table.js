@@ -168,13 +168,13 @@ document.addEventListener("keydown", (event) => {
   else if (key === "arrowright") press("#later");
 });
 
-const still = (element) => (element.isConnected ? element : onBoard(element.dataset.handle));
+const standIn = (element) => (element.isConnected ? element : onBoard(element.dataset.handle));
 
 function settle() {
   const log = $("#log .lines");
   if (log) log.scrollTop = log.scrollHeight;
   const { question } = $("#table").dataset;
-  path = question === asked ? path.map(still).filter(Boolean) : [];
+  path = question === asked ? path.map(standIn).filter(Boolean) : [];
   asked = question;
   refresh();
   if (document.activeElement === document.body) $("#prompt h1")?.focus({ preventScroll: true });
