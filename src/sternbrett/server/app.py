@@ -86,7 +86,7 @@ def create_app(
             # On a table page level 9 takes twice the time of level 4 and saves 4 %.
             backend="gzip",
             minimum_size=500,
-            gzip_compress_level=4,
+            gzip_compress_level=2,
         ),
         middleware=[
             *([DefineMiddleware(RateLimit, limits=Limits(rate))] if rate > 0 else []),

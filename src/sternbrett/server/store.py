@@ -286,13 +286,13 @@ class Store:
         with self._reading() as connection:
             return [_ply(row) for row in connection.execute(query)]
 
-    def has_request(self, table_id: str, request: str) -> bool:
-        """Tell whether a request was already carried out."""
-        query = select(PLIES.c.number).where(
-            PLIES.c.table_id == table_id, PLIES.c.request == _tidy(request)
+    def requests(self, table_id: str) -> set[str]:
+        """Return the ids of all requests that were carried out at a table."""
+        query = select(PLIES.c.request).where(
+            PLIES.c.table_id == table_id, PLIES.c.request.is_not(None)
         )
         with self._reading() as connection:
-            return connection.execute(query).first() is not None
+            return set(connection.execute(query).scalars())
 
     def _tell(self, connection: Connection, table_id: str) -> None:
         """Let other processes know that a table changes, once this transaction is stored."""
@@ -317,7 +317,8 @@ def now() -> datetime:
     return datetime.now(UTC).replace(tzinfo=None)
 
 
-def _tidy(request: str) -> str:
+def stored_request(request: str) -> str:
+    """Return the form in which a request's id is kept: itself, or a hash of an odd one."""
     return request if len(request) <= MAX_REQUEST and "\0" not in request else hashed(request)
 
 
@@ -332,7 +333,7 @@ def _ply_values(table_id: str, ply: Ply, request: str | None) -> dict[str, objec
         "events": msgspec.json.encode([_pack_event(event) for event in ply.events]).decode(),
         "sealed": ply.sealed,
         "position": zlib.compress(ply.after),
-        "request": None if request is None else _tidy(request),
+        "request": None if request is None else stored_request(request),
         "at": now(),
     }
 

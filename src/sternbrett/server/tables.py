@@ -38,7 +38,7 @@ from sternbrett.server.seats import (
     new_secret,
     tidy_name,
 )
-from sternbrett.server.store import Conflict, Message, Store, TableRow, now
+from sternbrett.server.store import Conflict, Message, Store, TableRow, now, stored_request
 from sternbrett.server.thinking import Thinker, ask
 
 LOG = logging.getLogger("sternbrett")
@@ -74,6 +74,8 @@ class OpenTable:
     row: TableRow
     match: Match
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    #: The requests that were carried out here, by which a repeated one is recognised.
+    requests: set[str] = field(default_factory=set)
     #: Which of its seats a browser has uncovered, where one device serves several.
     uncovered: dict[str, int] = field(default_factory=dict)
     #: Who agreed that a bot plays for a seat that was left, by that seat.
@@ -568,10 +570,9 @@ class Tables:
                 return await self._act(table_id, request, act, seat)
             if table.waiting:
                 raise Refused("waiting", "The game begins when all seats are taken.")
-            if request:
-                done: bool = await asyncio.to_thread(self.store.has_request, table_id, request)
-                if done:
-                    return None
+            request = stored_request(request) if request else None
+            if request in table.requests:
+                return None
             ply = act(table.match)
             try:
                 await asyncio.to_thread(
@@ -585,6 +586,8 @@ class Tables:
                         "stale", "Somebody else was faster; look at what changed."
                     ) from None
                 raise
+            if request:
+                table.requests.add(request)
             if self._open.get(table_id) is not table:
                 self.forget(table_id)  # read anew meanwhile, perhaps before this was stored
         if seat not in table.match.asked:
@@ -638,7 +641,7 @@ class Tables:
             game, content, row.settings, state, seats=row.seats, seed=row.seed, secret=row.secret
         )
         match.resume(plies)
-        return OpenTable(row, match)
+        return OpenTable(row, match, requests=self.store.requests(table_id))
 
     def _content(self, row: TableRow, game: AnyGame) -> Any:
         """Return the content a table began with, even if the installed one has changed since."""

@@ -6,6 +6,8 @@ by reference.
 
 from __future__ import annotations
 
+from functools import cache
+
 # Attributes, not classes: style sheets do not reach into what <use> draws.
 FILL = 'fill="currentColor"'
 LINE = (
@@ -38,6 +40,7 @@ FACE_SYMBOLS = {
 }
 
 
+@cache
 def symbols() -> str:
     """Return the definitions of all symbols, for the start of a board."""
     faces = "".join(
@@ -56,6 +59,7 @@ def face(letter: str) -> str:
     )
 
 
+@cache
 def ship() -> str:
     """Return the ship seen from above: the stations lie on it."""
     return (
@@ -67,6 +71,7 @@ def ship() -> str:
     )
 
 
+@cache
 def stars(seed: int, count: int, width: int, height: int) -> str:
     """Return a field of stars that is always the same for a seed."""
     out = []
