@@ -20,6 +20,9 @@ MODULES = (
     "kernel/engine.py",
     "games/d6/model.py",
     "games/d6/rules.py",
+    "games/adele/events.py",
+    "games/adele/model.py",
+    "games/adele/rules/*.py",
 )
 
 ROOT = Path(__file__).resolve().parent.parent

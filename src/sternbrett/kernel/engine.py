@@ -296,7 +296,7 @@ class SecretDecision(Decision[S]):
         return ALL
 
     def everyone(self, g: S) -> tuple[int, ...]:
-        """Return the seats that must answer: 0 … n-1."""
+        """Return the seats that must answer, ascending."""
         raise NotImplementedError
 
     def complete(self, g: S, seat: int) -> bool:
@@ -309,7 +309,7 @@ class SecretDecision(Decision[S]):
 
     def partial(self, g: S, seat: int) -> tuple[int, ...]:
         """Return what the seat has answered so far."""
-        return g.answers[seat] if g.answers else ()
+        return g.answers[seat] if seat < len(g.answers) else ()
 
     def seats(self, g: S) -> tuple[int, ...]:
         return tuple([seat for seat in self.everyone(g) if not self.complete(g, seat)])
@@ -334,7 +334,9 @@ class SecretDecision(Decision[S]):
         return True
 
     def _replace(self, g: S, seat: int, partial: tuple[int, ...]) -> None:
-        answers: list[tuple[int, ...]] = list(g.answers) or [() for _ in self.everyone(g)]
+        answers: list[tuple[int, ...]] = list(g.answers)
+        if not answers:  # indexed by seat, also where the first seats do not answer
+            answers = [() for _ in range(self.everyone(g)[-1] + 1)]
         answers[seat] = partial
         # Nothing answered has one form only, so that taking back restores the very position.
         g.answers = tuple(answers) if any(answers) else ()

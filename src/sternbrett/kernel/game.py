@@ -306,9 +306,13 @@ class Game(ABC, Generic[S]):
         decision = g.pending
         if not isinstance(decision, SecretDecision):
             raise InvalidPosition("answers: no secret decision is pending.")
-        asked = len(decision.everyone(g))
-        if len(g.answers) != asked:
-            raise InvalidPosition(f"answers: {asked} seats answer, not {len(g.answers)}.")
+        everyone = decision.everyone(g)
+        if len(g.answers) != everyone[-1] + 1:
+            raise InvalidPosition(
+                f"answers: {everyone[-1] + 1} seats answer, not {len(g.answers)}."
+            )
+        if any(answer and seat not in everyone for seat, answer in enumerate(g.answers)):
+            raise InvalidPosition("answers: somebody answered who is not asked.")
         for number in (number for answer in g.answers for number in answer):
             if number >= self.card.vocabulary:
                 raise InvalidPosition(f"answers: no option has the number {number}.")
@@ -423,8 +427,9 @@ class Game(ABC, Generic[S]):
         self, g: S, decision: SecretDecision[Any], view: View, content: Any, rng: Rng
     ) -> None:
         own = view["seat"]
-        answers: list[tuple[int, ...]] = [() for _ in decision.everyone(g)]
-        if own is not None:
+        everyone = decision.everyone(g)
+        answers: list[tuple[int, ...]] = [() for _ in range(everyone[-1] + 1)]
+        if own in everyone:
             answers[own] = tuple(view["answer"])
         g.answers = tuple(answers)
         for seat in view["decided"]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 from time import process_time
+from typing import TypeVar
 
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Decision, Option, SecretDecision
@@ -22,11 +23,13 @@ from sternbrett.testing.checks import knowledge, people, play, positions
 from sternbrett.testing.checks.description import Description
 from sternbrett.testing.trial import Configuration, Failure, Report, Trial
 
+T = TypeVar("T")
+
 #: Costly checks are done at every such position, and secret decisions at every such one.
 COSTLY_EVERY = 17
 SECRET_EVERY = 3
 #: Above so many combinations, configurations are drawn so that every choice occurs.
-MOST_COMBINATIONS = 400
+MOST_COMBINATIONS = 60
 #: Every such game is played by a bot, which makes a random choice every so often.
 BOT_EVERY = 4
 BOT_STRAYS = 16
@@ -291,7 +294,7 @@ def configurations(game: AnyGame, rng: Rng) -> list[Configuration]:
     """Return all combinations of settings and seats in random order.
 
     A setting that depends on another one has its default where it does not apply. Where there are
-    too many combinations, some are drawn, so that every choice occurs with every number of seats.
+    too many combinations, as few are drawn as let every choice and every number of seats occur.
     """
     fewest, most = game.card.seats
     all_seats = range(fewest, most + 1)
@@ -314,14 +317,23 @@ def configurations(game: AnyGame, rng: Rng) -> list[Configuration]:
             for seats in all_seats:
                 add(dict(zip(names, values, strict=True)), seats)
     else:
-        for seats in all_seats:
+        orders = [shuffled(setting.choices, rng) for setting in game.settings]
+        tables = shuffled(all_seats, rng)
+        for number in range(max(map(len, [*orders, tables]))):
+            drawn = {
+                name: order[number % len(order)] for name, order in zip(names, orders, strict=True)
+            }
             for setting in game.settings:
-                for choice in setting.choices:
-                    drawn = {s.name: s.choices[rng.below(len(s.choices))] for s in game.settings}
-                    drawn[setting.name] = choice
-                    if setting.only_if is not None:
-                        drawn[setting.only_if[0]] = setting.only_if[1]
-                    add(drawn, seats)
+                if setting.only_if is not None and drawn[setting.name] != setting.default:
+                    drawn[setting.only_if[0]] = setting.only_if[1]
+            add(drawn, tables[number % len(tables)])
     out = list(found.values())
+    rng.shuffle(out)
+    return out
+
+
+def shuffled(items: Sequence[T], rng: Rng) -> list[T]:
+    """Return the items in random order."""
+    out = list(items)
     rng.shuffle(out)
     return out

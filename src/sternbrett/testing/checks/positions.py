@@ -66,8 +66,8 @@ def check_asked(trial: Trial, g: Any) -> None:
         trial.check(trial.game.card.simultaneous, "the type card says nothing is simultaneous")
         everyone = decision.everyone(g)
         trial.check(
-            tuple(everyone) == tuple(range(len(everyone))),
-            "a secret decision is answered by seats 0, 1, …, not by {}",
+            bool(everyone) and list(everyone) == sorted(set(everyone)),
+            "the seats that answer secretly must ascend, not be {}",
             everyone,
         )
 

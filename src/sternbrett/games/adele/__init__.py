@@ -1,0 +1,204 @@
+"""A.D.E.L.E.: a rogue ship's mind against a crew that wants to shut it down or get away."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from sternbrett.games.adele import board, bots, data, events, fields, model, view
+from sternbrett.games.adele.data import AdeleContent
+from sternbrett.games.adele.model import AdeleState, Move
+from sternbrett.games.adele.rules import facts, setup
+from sternbrett.games.adele.rules.cards import bag_names
+from sternbrett.games.adele.rules.round import PHASES, ROUND, STEPS
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.engine import EventKind, Option
+from sternbrett.kernel.game import (
+    Blocked,
+    Fields,
+    Game,
+    Panel,
+    Row,
+    Setting,
+    TypeCard,
+    View,
+)
+from sternbrett.kernel.texts import Texts
+
+CHOOSE = "choose"
+EXPERIENCED = "chosen"
+
+
+class Adele(Game[AdeleState]):
+    """A.D.E.L.E. for everything outside this folder."""
+
+    id = "adele"
+    rules_version = 1
+    card = TypeCard(
+        seats=(2, 5),
+        roles=("adele", "crew", "crew", "crew", "crew"),
+        chance=(
+            facts.D20,
+            facts.D6,
+            facts.ANOMALY_DEAL,
+            facts.HAZARD_DRAW,
+            facts.CARD_DRAW,
+            facts.EMERGENCY_DRAW,
+            facts.IMPACT_OUT,
+            facts.SPARE_DRAW,
+            facts.OBJECT_DEAL,
+            facts.TILE_DEAL,
+            facts.SPY_COIN,
+        ),
+        hidden_information=True,
+        simultaneous=True,
+        scores=(-1.0, 1.0),
+        vocabulary=599,
+    )
+    settings = (
+        Setting("ship", ("deimos", "phobos"), "deimos"),
+        Setting("specials", ("marked", EXPERIENCED), "marked"),
+        Setting("members", ("default", CHOOSE), "default"),
+        Setting("rounds", (-3, -2, -1, 0, 1, 2, 3), 0),
+    )
+    content_files = data.FILES
+    steps = STEPS
+    events: Mapping[str, EventKind] = {
+        kind.name: kind for kind in vars(events).values() if isinstance(kind, EventKind)
+    }
+    # Scenarios may start at any phase of the round; what follows it follows.
+    entries = {
+        "setup": (setup.SetUp(), ROUND),
+        "round": (ROUND,),
+        **{
+            name: (*PHASES[place:], ROUND)
+            for place, name in enumerate(
+                ("emergency", "planning", "adele", "hazard", "action", "maintenance")
+            )
+        },
+    }
+    bots = bots.BOTS
+    field_notes = fields.FIELD_NOTES
+    primary = ("button:end_phase", "button:end_turn", "button:confirm", "button:done")
+
+    def load_content(self, folder: Path) -> AdeleContent:
+        return data.load(folder)
+
+    def vocabulary(self, content: AdeleContent) -> Sequence[Move]:
+        return content.vocabulary
+
+    def begin(
+        self, content: AdeleContent, settings: Mapping[str, str | int], seats: int
+    ) -> AdeleState:
+        rules = content.rules
+        crew = seats - 1
+        g = AdeleState(rules, rules.ships[content.ship_of[str(settings["ship"])]], crew)
+        g.members = tuple(range(crew))
+        g.experienced = settings["specials"] == EXPERIENCED
+        g.rounds = rules.setups[crew].rounds + int(settings["rounds"])
+        setup.fill_box(g)
+        g.then(setup.SetUp(), ROUND)
+        if settings["members"] == CHOOSE:
+            g.then(*(setup.ChooseMember(seat) for seat in range(1, seats)))
+        return g
+
+    # -- positions and knowledge ----------------------------------------------------------
+
+    def fields(self, g: AdeleState) -> Fields:
+        return fields.fields(g)
+
+    def restore(self, given: Fields, content: AdeleContent) -> AdeleState:
+        return fields.restore(given, content)
+
+    def copy(self, g: AdeleState) -> AdeleState:
+        return g.copy()
+
+    def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
+        members = self.content().rules.crew_ids[: seats - 1]
+        rounds = self.content().rules.setups[seats - 1].rounds + int(settings["rounds"])
+        return {"ship": settings["ship"], "members": members, "rounds": rounds}
+
+    def visible(self, g: AdeleState, seat: int | None) -> Fields:
+        return view.visible(g, seat)
+
+    def imagine_fields(self, view_: View, content: AdeleContent, rng: Rng) -> AdeleState:
+        return view.imagine(view_, content, rng)
+
+    def outcomes(self, g: AdeleState, kind: str) -> Sequence[str]:
+        names = g.content.names
+        if kind == facts.D20:
+            return [str(room) for room in range(1, model.ROOMS + 1)]
+        if kind == facts.D6:
+            return tuple("123456")
+        if kind == facts.SPY_COIN:
+            return ("tile", "x")
+        if kind == facts.HAZARD_DRAW:
+            return bag_names(g)
+        if kind == facts.CARD_DRAW:
+            return [names.cards[card] for card in model.bits(g.deck)]
+        if kind == facts.EMERGENCY_DRAW:
+            return [names.emergencies[card] for card in model.bits(g.emergency_deck)]
+        if kind == facts.IMPACT_OUT:
+            kinds = enumerate(g.content.emergency_kind)
+            return [names.emergencies[card] for card, what in kinds if what == model.IMPACT]
+        if kind == facts.ANOMALY_DEAL:
+            left = [n for n in range(len(names.anomalies)) if not g.anomalies >> n & 1]
+            return [names.anomalies[number] for number in left]
+        if kind == facts.SPARE_DRAW:
+            return [names.objects[what] for what in g.box]
+        if kind == facts.OBJECT_DEAL:
+            return [names.objects[model.kind_of(token)] for token in g.rooms[0]]
+        return [str(room) for room in setup.tiles_left(g)]
+
+    def scores(self, g: AdeleState) -> tuple[float, ...]:
+        if not g.result:
+            return (0.0,) * (g.crew + 1)
+        crew = 1.0 if g.result in (model.BLUE, model.RED) else -1.0
+        return (-crew, *([crew] * g.crew))
+
+    def inventory(self, g: AdeleState) -> Mapping[str, int]:
+        objects = len(g.box) + sum(fields.objects_in_play(g))
+        hazards = g.bag, g.console, g.removed, fields.hazards_on_ship(g)
+        cards = g.deck | g.hand | g.discard | g.out_cards
+        return {
+            "objects": objects,
+            "hazards": sum(map(sum, hazards)),
+            "cards": model.count_bits(cards) + len(g.top),
+        }
+
+    def facts(self, g: AdeleState) -> Fields:
+        return fields.facts(g)
+
+    # -- for people -----------------------------------------------------------------------
+
+    def names(self, content: AdeleContent, language: str) -> Mapping[str, Mapping[str, str]]:
+        return board.names(content, language)
+
+    def prompt(self, view: View, content: AdeleContent) -> tuple[str, Mapping[str, object]]:
+        return board.prompt(view, content)
+
+    def option_text(
+        self, option: Option, content: AdeleContent
+    ) -> tuple[str, Mapping[str, object]]:
+        assert isinstance(option, Move)
+        return board.option_text(option)
+
+    def option_clause(self, option: Option, view: View) -> str:
+        assert isinstance(option, Move)
+        return board.CLAUSES.get(option.word) or super().option_clause(option, view)
+
+    def handles(self, option: Option, content: AdeleContent) -> tuple[str, ...]:
+        assert isinstance(option, Move)
+        return board.handles(option)
+
+    def blocked(self, view: View, content: AdeleContent) -> list[Blocked]:
+        return board.blocked(view, content)
+
+    def summary(self, view: View, content: AdeleContent, texts: Texts) -> list[Row]:
+        return board.summary(view, texts)
+
+    def panels(self, view: View, content: AdeleContent, texts: Texts) -> list[Panel]:
+        return board.panels(view, content, texts)
+
+
+GAME = Adele()

@@ -1,0 +1,78 @@
+"""The maintenance phase: charges run down, and the round ends."""
+
+from __future__ import annotations
+
+from sternbrett.games.adele.events import CREW_SUFFOCATED, OBJECT_EXPIRED, TIME_RAN_OUT
+from sternbrett.games.adele.model import (
+    BATTERY,
+    DEATH,
+    ON_SHIFT,
+    TIME,
+    USED,
+    AdeleState,
+    charge_of,
+    kind_of,
+)
+from sternbrett.games.adele.rules.facts import is_outside, marker, wears_suit
+from sternbrett.games.adele.rules.knowledge import is_on, note_company
+from sternbrett.kernel.engine import Step
+
+
+class MaintenancePhase(Step[AdeleState]):
+    """Charges, deaths outside, then the round marker (ADL-259, ADL-260)."""
+
+    def run(self, g: AdeleState) -> None:
+        for seat in range(1, g.crew + 1):
+            run_down(g, seat)
+        run_down_batteries(g)
+        for seat in range(1, g.crew + 1):
+            if is_outside(g.place[seat]) and not wears_suit(g, seat):  # ADL-224
+                if g.listening:
+                    g.tell(CREW_SUFFOCATED, seat)
+                g.finish(DEATH)
+                return
+        g.drone_used = False
+        g.acted = 0
+        g.proposals = 0
+        g.revealed = False
+        if marker(g) == 1:  # ADL-262
+            if g.listening:
+                g.tell(TIME_RAN_OUT)
+            g.finish(TIME)
+
+
+def run_down(g: AdeleState, seat: int) -> None:
+    """Active objects with charges lose one; those that have none left are discarded (ADL-217)."""
+    left: list[int] = []
+    changed = False
+    for token in g.inventories[seat]:
+        kind = kind_of(token)
+        if not is_on(token) or not g.content.charging[kind]:
+            left.append(token)
+            continue
+        changed = True
+        if charge_of(token) > 0:
+            left.append((token - (1 << ON_SHIFT)) & ~USED)
+        else:
+            expire(g, kind)
+    if changed:
+        g.inventories[seat] = tuple(sorted(left))
+        note_company(g, seat)
+
+
+def run_down_batteries(g: AdeleState) -> None:
+    """Batteries beside devices run down like all others."""
+    left: list[int] = []
+    for battery in g.batteries:
+        if battery & 7:
+            left.append(battery - 1)
+        else:
+            expire(g, BATTERY)
+    g.batteries = tuple(left)
+
+
+def expire(g: AdeleState, kind: int) -> None:
+    """An object without charge leaves the game."""
+    g.gone = tuple(sorted([*g.gone, kind]))
+    if g.listening:
+        g.tell(OBJECT_EXPIRED, g.content.names.objects[kind])

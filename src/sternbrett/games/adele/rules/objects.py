@@ -1,0 +1,419 @@
+"""Objects in use: searching, activating, crafting, drones, kits and batteries."""
+
+from __future__ import annotations
+
+from sternbrett.games.adele.events import (
+    ALERT_RESTORED,
+    DEVICE_POWERED,
+    DRONE_FLEW,
+    DRONE_SAW,
+    OBJECT_CHARGED,
+    OBJECT_CRAFTED,
+    OBJECT_DROPPED,
+    OBJECT_SEEN,
+    OBJECT_TAKEN,
+    ROOM_SEARCHED,
+    SOMETHING_CRAFTED,
+    SOMETHING_DROPPED,
+    SOMETHING_TAKEN,
+)
+from sternbrett.games.adele.model import (
+    ACTIVE,
+    BATTERY,
+    COMPUTER,
+    DONE,
+    DRONE,
+    EXTINGUISHER,
+    FIRST_AID,
+    IDENTITY,
+    KNOWN,
+    LEAVE,
+    NO_TERMINAL,
+    OBJECT,
+    ON_COMPUTER,
+    ON_TERMINAL,
+    SPARE_PART,
+    SPOTS,
+    STIMULANTS,
+    TEDDY,
+    TERMINAL,
+    USED,
+    WEAK_BATTERIES,
+    AdeleState,
+    Move,
+    bits,
+    kind_of,
+    switched_off,
+    switched_on,
+)
+from sternbrett.games.adele.rules.facts import (
+    D6,
+    DEVICE_NAMES,
+    alert_in,
+    crew_at,
+    device_at,
+    has_battery,
+    is_outside,
+    slots_of,
+)
+from sternbrett.games.adele.rules.hazards import remove_hazard
+from sternbrett.games.adele.rules.knowledge import (
+    is_on,
+    observers,
+    put_in,
+    replace_token,
+    take_out,
+    take_out_openly,
+    tell_some,
+)
+from sternbrett.games.adele.rules.tokens import object_options, place_of
+from sternbrett.games.adele.rules.wounds import drop_what_does_not_fit, heal
+from sternbrett.kernel.engine import Decision, Option
+
+# -- searching --------------------------------------------------------------------------------
+
+
+def search(g: AdeleState, seat: int, slot: int) -> None:
+    """Look secretly at one object of the room (ADL-162)."""
+    g.seal()
+    room = g.place[seat]
+    token = see_in_room(g, seat, room, slot)
+    if g.listening:
+        full = (seat, room, g.content.names.objects[kind_of(token)])
+        tell_some(g, 1 << seat, OBJECT_SEEN, full, ROOM_SEARCHED, (seat, room))
+    g.push(Found(seat, slot))
+
+
+def see_in_room(g: AdeleState, seat: int, room: int, slot: int) -> int:
+    """A seat learns what lies in a slot (from 1) of a room; return the token."""
+    objects = list(g.rooms[room])
+    objects[slot - 1] |= 1 << seat
+    g.rooms[room] = tuple(objects)
+    return objects[slot - 1]
+
+
+class Found(Decision[AdeleState]):
+    """Take what was found, leave it, or with full slots put another object in its place.
+
+    One decision, so that putting the new one back looks like never having taken it (ADL-164).
+    """
+
+    __slots__ = ("seat", "slot")
+
+    def __init__(self, seat: int, slot: int) -> None:
+        self.seat = seat
+        self.slot = slot
+
+    def args(self) -> list[object]:
+        return [self.seat, self.slot]
+
+    def seats(self, g: AdeleState) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, g: AdeleState, seat: int) -> list[Option]:
+        moves = g.content.moves
+        inventory = g.inventories[seat]
+        if len(inventory) < slots_of(g, seat):
+            return [moves.take, moves.leave]
+        return [moves.leave, *object_options(g, inventory)]
+
+    def choose(self, g: AdeleState, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        if option.word == LEAVE:
+            return
+        g.seal()
+        room = g.place[seat]
+        here = crew_at(g, room)
+        objects = list(g.rooms[room])
+        found = objects[self.slot - 1]
+        if option.word == OBJECT or option.word == ACTIVE:
+            seen_by = observers(g, room)
+            dropped = take_out(g, seat, place_of(g.inventories[seat], option), seen_by)
+            objects[self.slot - 1] = switched_off(dropped, dropped & KNOWN | seen_by)
+            tell_dropped(g, seat, dropped, seen_by)
+        else:
+            objects.pop(self.slot - 1)
+        g.rooms[room] = tuple(objects)
+        put_in(g, seat, found)
+        if g.listening:
+            # Whoever knew what lay there knows what is gone.
+            knows = found & KNOWN | here
+            name = g.content.names.objects[kind_of(found)]
+            tell_some(g, knows, OBJECT_TAKEN, (seat, name), SOMETHING_TAKEN, (seat,))
+
+
+def tell_dropped(g: AdeleState, seat: int, token: int, seen_by: int) -> None:
+    """Announce what was put down in exchange for something found."""
+    if g.listening:
+        name = g.content.names.objects[kind_of(token)]
+        if is_on(token):
+            g.tell(OBJECT_DROPPED, seat, name)
+        else:
+            full = (seat, name)
+            tell_some(g, seen_by, OBJECT_DROPPED, full, SOMETHING_DROPPED, (seat,))
+
+
+# -- activating -------------------------------------------------------------------------------
+
+
+def can_activate(g: AdeleState, seat: int, kind: int) -> bool:
+    """Tell whether a face-down object in the inventory may be activated (ADL-301)."""
+    if kind == SPARE_PART:
+        return bool(g.lab) and count_face_down(g, seat, SPARE_PART) > 1
+    if kind == BATTERY:
+        return not is_outside(g.place[seat]) and bool(open_devices(g, g.place[seat]))
+    if kind == FIRST_AID:
+        return bool(wounded_at(g, g.place[seat]))
+    return True
+
+
+def count_face_down(g: AdeleState, seat: int, kind: int) -> int:
+    """Return how many face-down objects of a kind a crew member carries."""
+    found = 0
+    for token in g.inventories[seat]:
+        if kind_of(token) == kind and not is_on(token):
+            found += 1
+    return found
+
+
+def wounded_at(g: AdeleState, place: int) -> list[int]:
+    """Return the wounded crew members at a place."""
+    return [seat for seat in bits(crew_at(g, place)) if g.wounds[seat]]
+
+
+def open_devices(g: AdeleState, room: int) -> list[int]:
+    """Return the devices of a room without a battery."""
+    out = []
+    if not has_battery(g, device_at(room, False)):
+        out.append(ON_COMPUTER)
+    if g.ship.terminal[room] != NO_TERMINAL and not has_battery(g, device_at(room, True)):
+        out.append(ON_TERMINAL)
+    return out
+
+
+def show_object(g: AdeleState, seat: int, kind: int) -> None:
+    """Everybody sees that a crew member holds a face-down object of a kind."""
+    g.seal()
+    inventory = list(g.inventories[seat])
+    wanted = 2 if kind == SPARE_PART else 1
+    for place in range(len(inventory) - 1, -1, -1):
+        if wanted and kind_of(inventory[place]) == kind and not is_on(inventory[place]):
+            inventory[place] |= KNOWN
+            wanted -= 1
+    g.inventories[seat] = tuple(sorted(inventory))
+
+
+def activate(g: AdeleState, seat: int, kind: int) -> None:
+    """Carry out an activation that is paid (3.12)."""
+    content = g.content
+    if kind == BATTERY:
+        g.push(PlaceBattery(seat))
+    elif kind == TEDDY or content.charging[kind]:
+        charges = roll_charges(g, kind) if content.charging[kind] else 0
+        place = last_face_down(g, seat, kind)
+        replace_token(g, seat, place, switched_on(g.inventories[seat][place], charges))
+    else:
+        for _ in range(2 if kind == SPARE_PART else 1):
+            take_out_openly(g, seat, kind)
+            g.gone = tuple(sorted([*g.gone, kind]))
+        if kind == STIMULANTS:
+            g.free += content.stimulant_cubes
+        elif kind == EXTINGUISHER:
+            g.sprays += content.extinguisher_fires
+        elif kind == FIRST_AID:
+            g.push(UseKit(seat, content.first_aid))
+        else:
+            craft(g, seat)
+
+
+def last_face_down(g: AdeleState, seat: int, kind: int) -> int:
+    """Return the place of the face-down object of a kind that most seats know."""
+    found = -1
+    for place, token in enumerate(g.inventories[seat]):
+        if kind_of(token) == kind and not is_on(token):
+            found = place
+    return found
+
+
+def roll_charges(g: AdeleState, kind: int) -> int:
+    """Roll the charges of an object; Weak Batteries take one (ADL-135)."""
+    roll = g.chance(D6, 6)
+    charges = g.content.charges[roll]
+    if g.in_play >> WEAK_BATTERIES & 1:
+        charges = max(0, charges - 1)
+    if g.listening:
+        g.tell(OBJECT_CHARGED, g.content.names.objects[kind], roll + 1, charges)
+    return charges
+
+
+class UseKit(Decision[AdeleState]):
+    """A first-aid kit heals one wound at a time, of anybody at the same place."""
+
+    __slots__ = ("left", "seat")
+
+    def __init__(self, seat: int, left: int) -> None:
+        self.seat = seat
+        self.left = left
+
+    def args(self) -> list[object]:
+        return [self.seat, self.left]
+
+    def seats(self, g: AdeleState) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, g: AdeleState, seat: int) -> list[Option]:
+        moves = g.content.moves
+        out: list[Option] = [moves.done]
+        for other in wounded_at(g, g.place[seat]):
+            out.append(moves.crew[other])
+        return out
+
+    def choose(self, g: AdeleState, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        if option.word == DONE:
+            return
+        heal(g, option.arg, 1)
+        if self.left > 1 and wounded_at(g, g.place[seat]):
+            g.push(UseKit(seat, self.left - 1))
+
+
+class PlaceBattery(Decision[AdeleState]):
+    """A battery goes beside the computer or the terminal of the room."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> list[object]:
+        return [self.seat]
+
+    def seats(self, g: AdeleState) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, g: AdeleState, seat: int) -> list[Option]:
+        moves = g.content.moves
+        return [moves.device[device] for device in open_devices(g, g.place[seat])]
+
+    def choose(self, g: AdeleState, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        room = g.place[seat]
+        terminal = option.arg == ON_TERMINAL
+        take_out_openly(g, seat, BATTERY)
+        charges = roll_charges(g, BATTERY)
+        g.batteries = tuple(sorted([*g.batteries, device_at(room, terminal) << 3 | charges]))
+        if g.listening:
+            g.tell(DEVICE_POWERED, DEVICE_NAMES[option.arg], room)
+        slot = TERMINAL if terminal else COMPUTER
+        if g.board[slot] >> room & 1:
+            remove_hazard(g, slot * SPOTS + room)
+        if not terminal:
+            restore_alert(g, room)  # ADL-206
+
+
+def restore_alert(g: AdeleState, room: int) -> None:
+    """Flip a red alert terminal of a room back to its active side."""
+    alert = alert_in(g, room)
+    if alert >= 0 and g.red_alerts >> alert & 1:
+        g.red_alerts &= ~(1 << alert)
+        if g.listening:
+            g.tell(ALERT_RESTORED, room)
+
+
+# -- crafting ---------------------------------------------------------------------------------
+
+
+def craft(g: AdeleState, seat: int) -> None:
+    """The crafter sees the whole lab stack and takes one object of it (ADL-200)."""
+    g.seal()
+    g.lab = tuple([token | 1 << seat for token in g.lab])
+    g.push(Craft(seat))
+
+
+class Craft(Decision[AdeleState]):
+    """Take an object from the lab stack."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> list[object]:
+        return [self.seat]
+
+    def seats(self, g: AdeleState) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, g: AdeleState, seat: int) -> list[Option]:
+        return object_options(g, g.lab)
+
+    def choose(self, g: AdeleState, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        g.seal()
+        here = crew_at(g, g.place[seat])
+        index = place_of(g.lab, option)
+        token = g.lab[index]
+        rest = [other for place, other in enumerate(g.lab) if place != index]
+        if rest:  # only who is there sees which one it was
+            token &= IDENTITY | here
+            rest = sorted([other & (IDENTITY | here) for other in rest])
+        g.lab = tuple(rest)
+        put_in(g, seat, token)
+        if g.listening:
+            full = (seat, g.content.names.objects[option.arg])
+            knows = token & KNOWN | here
+            tell_some(g, knows, OBJECT_CRAFTED, full, SOMETHING_CRAFTED, (seat,))
+        drop_what_does_not_fit(g, seat)
+
+
+# -- drones -----------------------------------------------------------------------------------
+
+
+def drone_ready(g: AdeleState, seat: int) -> bool:
+    """Tell whether a crew member has a drone that has not looked this round."""
+    if g.crew == 1 and not g.drone_used:
+        return True
+    for token in g.inventories[seat]:
+        if kind_of(token) == DRONE and is_on(token) and not token & USED:
+            return True
+    return False
+
+
+class SendDrone(Decision[AdeleState]):
+    """A drone looks at one object in any room, for its holder only."""
+
+    __slots__ = ("room", "seat")
+
+    def __init__(self, seat: int, room: int) -> None:
+        self.seat = seat
+        self.room = room
+
+    def args(self) -> list[object]:
+        return [self.seat, self.room]
+
+    def seats(self, g: AdeleState) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, g: AdeleState, seat: int) -> list[Option]:
+        moves = g.content.moves
+        return [moves.slot[slot] for slot in range(1, len(g.rooms[self.room]) + 1)]
+
+    def choose(self, g: AdeleState, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        g.seal()
+        use_drone(g, seat)
+        token = see_in_room(g, seat, self.room, option.arg)
+        if g.listening:
+            full = (seat, self.room, g.content.names.objects[kind_of(token)])
+            tell_some(g, 1 << seat, DRONE_SAW, full, DRONE_FLEW, (seat, self.room))
+
+
+def use_drone(g: AdeleState, seat: int) -> None:
+    """Mark a drone as used this round (ADL-209); a duel's own drone goes first."""
+    if g.crew == 1 and not g.drone_used:
+        g.drone_used = True
+        return
+    for place, token in enumerate(g.inventories[seat]):
+        if kind_of(token) == DRONE and is_on(token) and not token & USED:
+            replace_token(g, seat, place, token | USED)
+            return

@@ -1,0 +1,254 @@
+"""How a hazard comes from the console onto the ship: kind, room and spot, in small choices.
+
+A placement belongs to an ADELE card, or to Targeted Attack (`NO_CARD`). Room cards ask for the
+room first, sector effects for the kind first; both then ask for the door or device. Only what can
+be completed is offered, and nothing is paid before the last choice (ADL-302).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sternbrett.games.adele.events import CARD_DISCARDED, DOOR_BLOCKED, HAZARD_PLACED
+from sternbrett.games.adele.model import (
+    ADELE,
+    COMPUTER,
+    DOOR,
+    ESPIONAGE,
+    HAZARD_KINDS,
+    NO_CARD,
+    NO_TERMINAL,
+    ON_COMPUTER,
+    ON_TERMINAL,
+    PASS,
+    TERMINAL,
+    AdeleState,
+    Move,
+    bits,
+)
+from sternbrett.games.adele.rules.facts import device_at, has_battery
+from sternbrett.games.adele.rules.knowledge import look_at_room
+from sternbrett.kernel.engine import Decision, Option
+
+NO_ROOM: Final = 0
+NO_KIND: Final = -1
+
+
+def cost_of(g: AdeleState, kind: int) -> int:
+    """Return what the rightmost hazard of a row costs (ADL-066); the row must not be empty."""
+    return g.content.costs[kind][g.console[kind] - 1]
+
+
+def affordable(g: AdeleState) -> int:
+    """Return the kinds on the console that can be paid, as bits."""
+    kinds = 0
+    for kind in range(HAZARD_KINDS):
+        if g.console[kind] and cost_of(g, kind) <= g.energy:
+            kinds |= 1 << kind
+    return kinds
+
+
+def free_doors(g: AdeleState, room: int) -> list[int]:
+    """Return the rooms behind doors of a room that are not locked."""
+    ship = g.ship
+    locked = g.board[DOOR]
+    between = ship.door_between[room]
+    return [other for other in ship.neighbours[room] if not locked >> between[other] & 1]
+
+
+def free_devices(g: AdeleState, room: int) -> list[int]:
+    """Return the devices of a room that a failure can be laid on (ADL-071, ADL-204)."""
+    out = []
+    board = g.board
+    if not board[COMPUTER] >> room & 1 and not has_battery(g, device_at(room, False)):
+        out.append(ON_COMPUTER)
+    if (
+        g.ship.terminal[room] != NO_TERMINAL
+        and not board[TERMINAL] >> room & 1
+        and not has_battery(g, device_at(room, True))
+    ):
+        out.append(ON_TERMINAL)
+    return out
+
+
+def fits(g: AdeleState, kind: int, room: int) -> bool:
+    """Tell whether a hazard of a kind finds a spot in a room."""
+    if kind == DOOR:
+        return bool(free_doors(g, room))
+    if kind == COMPUTER:
+        return bool(free_devices(g, room))
+    return not g.board[kind] >> room & 1
+
+
+def fits_somewhere(g: AdeleState, kinds: int, rooms: int) -> bool:
+    """Tell whether a hazard of these kinds finds a spot in one of these rooms."""
+    for kind in bits(kinds):
+        if kind != DOOR and kind != COMPUTER:
+            if rooms & ~g.board[kind]:
+                return True
+        else:
+            for room in bits(rooms):
+                if fits(g, kind, room):
+                    return True
+    return False
+
+
+def rooms_allowed(g: AdeleState, card: int) -> int:
+    """Return the rooms a placement may choose from: those of the card, or of the sector."""
+    content = g.content
+    if card != NO_CARD and card < content.first_special:
+        first, second = content.card_rooms[card]
+        return 1 << first | 1 << second
+    return g.ship.sector_rooms[content.emergency_hex[g.emergency]]
+
+
+def can_place(g: AdeleState, card: int) -> bool:
+    """Tell whether a placement can be completed (ADL-072, ADL-288)."""
+    return fits_somewhere(g, affordable(g), rooms_allowed(g, card))
+
+
+class ChooseRoom(Decision[AdeleState]):
+    """The room for a hazard; `kind` is `NO_KIND` while the hazard is still to be chosen."""
+
+    __slots__ = ("card", "kind")
+
+    def __init__(self, card: int, kind: int) -> None:
+        self.card = card
+        self.kind = kind
+
+    def args(self) -> list[object]:
+        return [self.card, self.kind]
+
+    def seats(self, g: AdeleState) -> tuple[int, ...]:
+        return (ADELE,)
+
+    def options(self, g: AdeleState, seat: int) -> list[Option]:
+        moves = g.content.moves
+        kinds = affordable(g) if self.kind == NO_KIND else 1 << self.kind
+        return [
+            moves.room[room]
+            for room in bits(rooms_allowed(g, self.card))
+            if fits_somewhere(g, kinds, 1 << room)
+        ]
+
+    def choose(self, g: AdeleState, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        if self.kind == NO_KIND:
+            g.push(ChooseHazard(self.card, option.arg))
+        else:
+            choose_spot(g, self.card, option.arg, self.kind)
+
+
+class ChooseHazard(Decision[AdeleState]):
+    """The kind of hazard; `room` is `NO_ROOM` while the room is still to be chosen."""
+
+    __slots__ = ("card", "room")
+
+    def __init__(self, card: int, room: int) -> None:
+        self.card = card
+        self.room = room
+
+    def args(self) -> list[object]:
+        return [self.card, self.room]
+
+    def seats(self, g: AdeleState) -> tuple[int, ...]:
+        return (ADELE,)
+
+    def options(self, g: AdeleState, seat: int) -> list[Option]:
+        moves = g.content.moves
+        rooms = rooms_allowed(g, self.card) if self.room == NO_ROOM else 1 << self.room
+        out: list[Option] = []
+        if self.card == NO_CARD:  # Targeted Attack may be declined (ADL-141)
+            out.append(moves.pass_)
+        for kind in bits(affordable(g)):
+            if fits_somewhere(g, 1 << kind, rooms):
+                out.append(moves.hazard[kind])
+        return out
+
+    def choose(self, g: AdeleState, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        if option.word == PASS:
+            return
+        if self.room == NO_ROOM:
+            g.push(ChooseRoom(self.card, option.arg))
+        else:
+            choose_spot(g, self.card, self.room, option.arg)
+
+
+class ChooseSpot(Decision[AdeleState]):
+    """The door, or the device, that a hazard is laid on."""
+
+    __slots__ = ("card", "kind", "room")
+
+    def __init__(self, card: int, room: int, kind: int) -> None:
+        self.card = card
+        self.room = room
+        self.kind = kind
+
+    def args(self) -> list[object]:
+        return [self.card, self.room, self.kind]
+
+    def seats(self, g: AdeleState) -> tuple[int, ...]:
+        return (ADELE,)
+
+    def options(self, g: AdeleState, seat: int) -> list[Option]:
+        moves = g.content.moves
+        if self.kind == DOOR:
+            return [moves.door[other] for other in free_doors(g, self.room)]
+        return [moves.device[device] for device in free_devices(g, self.room)]
+
+    def choose(self, g: AdeleState, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        pay(g, self.kind)
+        if self.kind == DOOR:
+            other = option.arg
+            g.board[DOOR] |= 1 << g.ship.door_between[self.room][other]
+            if g.listening:
+                g.tell(DOOR_BLOCKED, self.room, other, g.energy)
+        else:
+            lay_down(g, TERMINAL if option.arg == ON_TERMINAL else COMPUTER, self.room)
+        finish_card(g, self.card)
+
+
+def choose_spot(g: AdeleState, card: int, room: int, kind: int) -> None:
+    """Ask for the spot where there is a choice of kind; otherwise the room is the spot."""
+    if kind == DOOR or kind == COMPUTER:
+        g.push(ChooseSpot(card, room, kind))
+        return
+    pay(g, kind)
+    lay_down(g, kind, room)
+    finish_card(g, card)
+
+
+def pay(g: AdeleState, kind: int) -> None:
+    """Take the rightmost hazard of a row and pay its field."""
+    g.energy -= cost_of(g, kind)
+    g.console[kind] -= 1
+
+
+def lay_down(g: AdeleState, slot: int, room: int) -> None:
+    """Lay a hazard in a room or on a device there; it acts later (ADL-110)."""
+    g.board[slot] |= 1 << room
+    if g.listening:
+        g.tell(HAZARD_PLACED, g.content.names.hazards[slot], room, g.energy)
+    if slot == ESPIONAGE:
+        g.seal()
+        look_at_room(g, ADELE, room)
+
+
+def finish_card(g: AdeleState, card: int) -> None:
+    """Put a card that was used on the discard pile (ADL-073)."""
+    if card == NO_CARD:
+        return
+    bit = 1 << card
+    g.hand &= ~bit
+    g.hand_known &= ~bit
+    g.discard |= bit
+
+
+def discard_card(g: AdeleState, card: int) -> None:
+    """Discard a card of the hand openly."""
+    g.seal()
+    finish_card(g, card)
+    if g.listening:
+        g.tell(CARD_DISCARDED, g.content.names.cards[card])

@@ -1,0 +1,113 @@
+"""The planning phase: exchanges and announcements by seat, then all plans at once, secretly."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sternbrett.games.adele.events import PLANS_MADE
+from sternbrett.games.adele.model import (
+    DONE,
+    PARTNER,
+    AdeleState,
+    Move,
+)
+from sternbrett.games.adele.rules.exchange import Give, partner_options
+from sternbrett.games.adele.rules.talk import may_speak, speak
+from sternbrett.kernel.engine import Decision, Option, SecretDecision, Step
+
+
+class PlanningPhase(Step[AdeleState]):
+    """First the crew members by seat, where there are several; then the plans."""
+
+    def run(self, g: AdeleState) -> None:
+        g.revealed = False
+        g.push(PLAN)
+        if g.crew > 1:
+            for seat in range(g.crew, 0, -1):
+                g.push(Briefing(seat))
+
+
+class Briefing(Step[AdeleState]):
+    """A crew member may exchange and announce before planning (ADL-061, ADL-219)."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> list[object]:
+        return [self.seat]
+
+    def run(self, g: AdeleState) -> None:
+        g.proposals = 0
+        g.push(Brief(self.seat))
+
+
+class Brief(Decision[AdeleState]):
+    """Exchange with somebody at the same place, announce something, or be done."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> list[object]:
+        return [self.seat]
+
+    def seats(self, g: AdeleState) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, g: AdeleState, seat: int) -> list[Option]:
+        moves = g.content.moves
+        out: list[Option] = [moves.done]
+        out += partner_options(g, seat)
+        if may_speak(g, seat):
+            out += moves.say
+        return out
+
+    def choose(self, g: AdeleState, seat: int, option: Option) -> None:
+        assert isinstance(option, Move)
+        if option.word == DONE:
+            return
+        g.push(self)
+        if option.word == PARTNER:
+            g.push(Give(seat, option.arg))
+        else:
+            speak(g, seat, option.arg)
+
+
+class Plan(SecretDecision[AdeleState]):
+    """Every crew member places all cubes, one at a time, and confirms (ADL-056 … ADL-059)."""
+
+    def everyone(self, g: AdeleState) -> tuple[int, ...]:
+        return CREW_SEATS[g.crew]
+
+    def complete(self, g: AdeleState, seat: int) -> bool:
+        return len(self.partial(g, seat)) > g.content.cubes
+
+    def turn(self, g: AdeleState) -> int:
+        for seat in range(1, g.crew + 1):
+            if not self.complete(g, seat):
+                return seat
+        raise ValueError("Everybody has a plan.")
+
+    def options(self, g: AdeleState, seat: int) -> list[Option]:
+        moves = g.content.moves
+        placed = len(self.partial(g, seat))
+        if placed < g.content.cubes:
+            return moves.cubes[:]
+        return [moves.confirm] if placed == g.content.cubes else []
+
+    def resolve(self, g: AdeleState, answers: tuple[tuple[int, ...], ...]) -> None:
+        first = g.content.moves.cubes[0].number
+        for seat in range(1, g.crew + 1):
+            plan = 0
+            for number in answers[seat][: g.content.cubes]:
+                plan += 1 << 3 * (number - first)
+            g.plans[seat] = plan
+        if g.listening:
+            g.tell(PLANS_MADE)
+
+
+CREW_SEATS: Final = ((), (1,), (1, 2), (1, 2, 3), (1, 2, 3, 4))
+PLAN: Final = Plan()

@@ -1,0 +1,392 @@
+"""What a seat may know of a position, and positions that look the same to it.
+
+Hidden (section 5 of the spec): plans until they are shown, target tiles, objects in rooms, in
+inventories, in the lab, in the box and lost outside, what is offered in an exchange, ADELE's hand
+and, by choice, the cards she left out, and in a duel the impact card that is out. The order of
+decks and bag does not exist before something is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sternbrett.games.adele.data import AdeleContent
+from sternbrett.games.adele.fields import note_row, public_fields, read_notes, read_public
+from sternbrett.games.adele.model import (
+    ADELE,
+    BATTERY,
+    DRONE,
+    FIELDS,
+    KIND_SHIFT,
+    NO_CARD,
+    ROOMS,
+    SPECIAL_CARDS,
+    AdeleState,
+    bits,
+)
+from sternbrett.games.adele.rules.exchange import gifts, returns
+from sternbrett.games.adele.rules.facts import plan_text
+from sternbrett.games.adele.written import (
+    HIDDEN,
+    names_of,
+    read_plan,
+    read_token,
+    seat_bit,
+    token_text,
+)
+from sternbrett.kernel.chance import MASK, Rng
+
+#: A room with one object that the viewer has not seen.
+UNSEEN = [HIDDEN]
+
+#: A hidden slot: a list of tokens, a place in it, and who holds it as a mask.
+Hole = tuple[list[int], int, int]
+
+#: Decisions during which something lies in `offer`.
+OFFERS = ("TakeInReturn", "Consent")
+
+
+def visible(g: AdeleState, seat: int | None) -> dict[str, Any]:
+    """Return everything that a seat (None: a spectator) may know."""
+    bit = seat_bit(seat)
+    names = g.content.names
+    seats = range(1, g.crew + 1)
+    out = public_fields(g)
+    if seat == ADELE:
+        out["deck"] = names_of(g.deck, names.cards)
+        out["hand"] = names_of(g.hand, names.cards)
+    else:
+        hidden = (g.hand & ~g.hand_known).bit_count()
+        out["deck"] = g.deck.bit_count()
+        out["hand"] = names_of(g.hand_known, names.cards) + [HIDDEN] * hidden
+    out["cards_removed"] = (
+        names_of(g.out_cards, names.cards)
+        if seat == ADELE or not g.experienced
+        else [HIDDEN] * g.out_cards.bit_count()
+    )
+    unseen = g.emergency_deck
+    if g.emergency_out != NO_CARD:
+        unseen |= 1 << g.emergency_out
+    out["emergency_deck"] = names_of(unseen, names.emergencies)
+    out["emergency_out"] = 0 if g.emergency_out == NO_CARD else 1
+    out["plans"] = [
+        plan_text(g.plans[other]) if g.revealed or other == seat or not g.plans[other] else HIDDEN
+        for other in seats
+    ]
+    out["inventories"] = [seen_tokens(g.inventories[other], bit) for other in seats]
+    out["rooms"] = {
+        str(room): [token_text(token) if token & bit else HIDDEN for token in g.rooms[room]]
+        for room in range(1, ROOMS + 1)
+        if g.rooms[room]
+    }
+    out["lab"] = seen_tokens(g.lab, bit)
+    out["lost"] = seen_tokens(g.lost, bit)
+    out["box"] = len(g.box)
+    out["tiles"] = [
+        room if known & bit or room == 0 else HIDDEN
+        for room, known in zip(g.tiles, g.tile_known, strict=True)
+    ]
+    out["notes"] = note_row(g.notes[seat]) if seat is not None and g.notes else {}
+    out["offer"] = list(g.offer) if knows_offer(g, seat) else []
+    return out
+
+
+def seen_tokens(tokens: tuple[int, ...], bit: int) -> list[str]:
+    """Return tokens as a viewer sees them: known ones in order, then hidden ones without any."""
+    known = [token_text(token) for token in tokens if token & bit]
+    return known + [HIDDEN] * (len(tokens) - len(known))
+
+
+def knows_offer(g: AdeleState, seat: int | None) -> bool:
+    """Tell whether a seat sees what is offered: those at the same place do (ADL-303)."""
+    decision = g.pending
+    if decision is None or type(decision).__name__ not in OFFERS:
+        return True  # nothing is offered
+    proposer = decision.args()[0]
+    assert isinstance(proposer, int)
+    return seat is not None and seat != ADELE and g.place[seat] == g.place[proposer]
+
+
+# -- imagining --------------------------------------------------------------------------------
+
+
+def imagine(view: Mapping[str, Any], content: AdeleContent, rng: Rng) -> AdeleState:
+    """Return a position that looks like `view` to its seat, hidden things drawn at random."""
+    rules = content.rules
+    seat = view["seat"]
+    crew = len(view["members"])
+    g = AdeleState(rules, rules.ships[content.ship_of[view["ship"]]], crew)
+    read_public(g, view, content)
+    imagine_cards(g, view, content, rng)
+    imagine_emergencies(g, view, content, rng)
+    imagine_plans(g, view, rng)
+    imagine_objects(g, view, content, rng)
+    imagine_tiles(g, view, content, rng)
+    if g.said:
+        rows: list[tuple[tuple[int, ...], ...]] = [((),) * (crew + 1)] * (crew + 1)
+        if seat is not None:
+            rows[seat] = read_notes(view["notes"], crew, content)
+        g.notes = tuple(rows)
+    imagine_offer(g, view, rng)
+    return g
+
+
+class Luck:
+    """Many small random numbers from few large ones.
+
+    Words of the generator are split by division; the bias is below 2**-10 and irrelevant for
+    imagined positions.
+    """
+
+    __slots__ = ("left", "rng", "size")
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+        self.left = 0
+        self.size = 0
+
+    def below(self, n: int) -> int:
+        """Return a number 0 … n-1."""
+        if self.size < 1 << 16:
+            self.left = self.rng.below(1 << 32)
+            self.size = MASK
+        self.left, out = divmod(self.left, n)
+        self.size //= n
+        return out
+
+    def pick(self, items: list[int]) -> int:
+        """Take a random item out of a list."""
+        place = self.below(len(items))
+        item = items[place]
+        items[place] = items[-1]
+        items.pop()
+        return item
+
+
+def imagine_cards(g: AdeleState, view: Mapping[str, Any], content: AdeleContent, rng: Rng) -> None:
+    """Deal ADELE's unknown cards to hand, deck and what she left out."""
+    places = content.card_of
+    rules = content.rules
+    for name in view["hand"]:
+        if name != HIDDEN:
+            g.hand |= 1 << places[name]
+    for name in view["cards_removed"]:
+        if name != HIDDEN:
+            g.out_cards |= 1 << places[name]
+    unknown = ((1 << rules.cards) - 1) & ~(g.hand | g.discard | g.out_cards)
+    for card in g.top:
+        unknown &= ~(1 << card)
+    luck = Luck(rng)
+    hidden_out = view["cards_removed"].count(HIDDEN)
+    if hidden_out:
+        specials = bits(unknown & ((1 << SPECIAL_CARDS) - 1) << rules.first_special)
+        for _ in range(hidden_out):
+            card = luck.pick(specials)
+            g.out_cards |= 1 << card
+            unknown &= ~(1 << card)
+    hidden = view["hand"].count(HIDDEN)
+    if hidden:
+        cards = bits(unknown)
+        for _ in range(hidden):
+            card = luck.pick(cards)
+            g.hand |= 1 << card
+            unknown &= ~(1 << card)
+    g.deck = unknown
+
+
+def imagine_emergencies(
+    g: AdeleState, view: Mapping[str, Any], content: AdeleContent, rng: Rng
+) -> None:
+    """Choose which impact card left a duel unseen."""
+    deck = 0
+    bit_of = content.emergency_bit
+    for name in view["emergency_deck"]:
+        deck |= bit_of[name]
+    if view["emergency_out"]:
+        impacts = [name for name in view["emergency_deck"] if name in content.impacts]
+        name = impacts[rng.below(len(impacts))]
+        g.emergency_out = content.emergency_of[name]
+        deck &= ~bit_of[name]
+    g.emergency_deck = deck
+
+
+def imagine_plans(g: AdeleState, view: Mapping[str, Any], rng: Rng) -> None:
+    """Give crew members whose plan is hidden any plan."""
+    for seat, text in enumerate(view["plans"], 1):
+        if text != HIDDEN:
+            g.plans[seat] = read_plan(text)
+            continue
+        cubes = g.content.cubes
+        drawn = rng.below(FIELDS**cubes)
+        for _ in range(cubes):
+            drawn, field = divmod(drawn, FIELDS)
+            g.plans[seat] += 1 << 3 * field
+
+
+def imagine_objects(
+    g: AdeleState, view: Mapping[str, Any], content: AdeleContent, rng: Rng
+) -> None:
+    """Deal the objects nobody showed the viewer to all hidden slots and to the box.
+
+    Lab objects are some of those the lab began with; mission objects, and as many others as the
+    box cannot hold, lie somewhere on the ship.
+    """
+    rules = content.rules
+    bit = seat_bit(view["seat"])
+    counts = rules.object_counts[:]
+    holes: list[Hole] = []
+    inventories: list[list[int]] = []
+    for seat, texts in enumerate(view["inventories"], 1):
+        inventories.append(read_tokens(texts, bit, 1 << seat, counts, holes))
+    rooms: list[tuple[int, list[int]]] = []
+    for room, texts in view["rooms"].items():
+        if texts == UNSEEN:  # most rooms
+            tokens = [0]
+            holes.append((tokens, 0, 0))
+        else:
+            tokens = read_tokens(texts, bit, 0, counts, holes)
+        rooms.append((int(room), tokens))
+    lost = read_tokens(view["lost"], bit, 0, counts, holes)
+    lab_holes: list[Hole] = []
+    lab = read_tokens(view["lab"], bit, 0, counts, lab_holes)
+    for kind in (*g.gone, *bits(g.deployed)):
+        counts[kind] -= 1
+    counts[BATTERY] -= len(g.batteries)
+    if g.crew == 1 and g.deployed:
+        counts[DRONE] -= 1
+    luck = Luck(rng)
+    if lab_holes:
+        stack = rules.duel_lab if g.crew == 1 else rules.lab_stack
+        seen = [token >> KIND_SHIFT for token in lab]
+        kinds = [kind for kind in stack if counts[kind] > 0 and kind not in seen]
+        for tokens, place, _ in lab_holes:
+            kind = luck.pick(kinds)
+            counts[kind] -= 1
+            tokens[place] = kind << KIND_SHIFT
+    g.box = scatter(rng, holes, *sort_out(g, counts, content))
+    for seat, tokens in enumerate(inventories, 1):
+        g.inventories[seat] = tuple(sorted(tokens))
+    for number, tokens in rooms:
+        g.rooms[number] = tuple(tokens)
+    g.lost = tuple(sorted(lost))
+    g.lab = tuple(sorted(lab))
+
+
+def read_tokens(
+    texts: list[str],
+    bit: int,
+    holder: int,
+    counts: list[int],
+    holes: list[Hole],
+) -> list[int]:
+    """Return tokens of a view: known ones are counted down, hidden ones noted as holes."""
+    out: list[int] = []
+    for text in texts:
+        if text == HIDDEN:
+            holes.append((out, len(out), holder))
+            out.append(0)
+        else:
+            token = read_token(text, bit | holder)
+            counts[token >> KIND_SHIFT] -= 1
+            out.append(token)
+    return out
+
+
+def sort_out(
+    g: AdeleState, counts: list[int], content: AdeleContent
+) -> tuple[list[int], list[int]]:
+    """Split the unknown objects into those that must be on the ship and those that need not be."""
+    most_in_box = content.most_in_box.get(g.members)
+    if most_in_box is None:
+        most_in_box = content.most_in_box[g.members] = room_in_box(g)
+    aboard: list[int] = []
+    others: list[int] = []
+    for kind, left in enumerate(counts):
+        if left:
+            must = left - most_in_box[kind]
+            if must > 0:
+                aboard += [kind] * must
+                left -= must
+            others += [kind] * left
+    return aboard, others
+
+
+def room_in_box(g: AdeleState) -> list[int]:
+    """Return how many objects of each kind can be in the box: those not dealt by the rules."""
+    rules = g.content
+    duel = g.crew == 1
+    most = rules.object_counts[:]
+    for kind in (
+        *(rules.duel_lab if duel else rules.lab_stack),
+        *(rules.duel_fixed if duel else rules.rooms_fixed),
+        *[rules.crew_start[member] for member in g.members],
+    ):
+        most[kind] -= 1
+    return [max(0, left) for left in most]
+
+
+def scatter(rng: Rng, holes: list[Hole], aboard: list[int], others: list[int]) -> tuple[int, ...]:
+    """Put objects into all holes at random; return what is left over for the box.
+
+    Like `Luck`, but written out: imagining spends most of its time here.
+    """
+    count = len(holes)
+    must = min(len(aboard), count)
+    left = rng.below(1 << 32)
+    size = MASK
+    for place in range(count):
+        rest = count - place
+        items = len(others)
+        if size < 1 << 16:
+            left = left << 32 | rng.below(1 << 32)
+            size = size << 32 | MASK
+        if place < must:
+            # An object that must be on the ship chooses one of the holes that are left.
+            left, drawn = divmod(left, rest)
+            size //= rest
+            holes[place], holes[place + drawn] = holes[place + drawn], holes[place]
+            kind = aboard[place]
+        else:
+            left, drawn = divmod(left, items)
+            size //= items
+            kind = others[drawn]
+            others[drawn] = others[-1]
+            others.pop()
+        tokens, index, holder = holes[place]
+        tokens[index] = kind << KIND_SHIFT | holder
+    return tuple(sorted(aboard[must:] + others))
+
+
+def imagine_tiles(g: AdeleState, view: Mapping[str, Any], content: AdeleContent, rng: Rng) -> None:
+    """Give tiles the viewer does not know any target rooms that are left."""
+    rules = content.rules
+    owners = rules.setups[g.crew].owners
+    bit = seat_bit(view["seat"])
+    left = [room for room in rules.target_rooms if room not in view["tiles"]]
+    tiles = []
+    known = []
+    for place, room in enumerate(view["tiles"]):
+        if room == HIDDEN:
+            room = left.pop(rng.below(len(left)))
+            known.append(owners[place] & ~bit)
+        else:
+            known.append(owners[place] | bit if g.said else 0)
+        tiles.append(room)
+    g.tiles = tuple(tiles)
+    g.tile_known = tuple(known)
+
+
+def imagine_offer(g: AdeleState, view: Mapping[str, Any], rng: Rng) -> None:
+    """Offer something possible in an exchange that the viewer cannot see."""
+    if view["offer"]:
+        g.offer = (view["offer"][0], view["offer"][1])
+        return
+    name, seat, other = view["agenda"][-1]
+    possible = gifts(g, seat, other)
+    give = possible[rng.below(len(possible))]
+    take = -1
+    if name == "Consent":
+        wanted = returns(g, seat, other, give)
+        take = wanted[rng.below(len(wanted))]
+    g.offer = (give, take)
