@@ -319,7 +319,7 @@ def configurations(game: AnyGame, rng: Rng) -> list[Configuration]:
     else:
         orders = [shuffled(setting.choices, rng) for setting in game.settings]
         tables = shuffled(all_seats, rng)
-        for number in range(max(map(len, [*orders, tables]))):
+        for number in range(max(len(tables), *map(len, orders))):
             drawn = {
                 name: order[number % len(order)] for name, order in zip(names, orders, strict=True)
             }
