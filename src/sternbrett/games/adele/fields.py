@@ -36,6 +36,7 @@ from sternbrett.games.adele.rules.facts import (
     place_name,
     plan_text,
     slots_of,
+    spirit,
 )
 from sternbrett.games.adele.written import (
     SEAT_SIGNS,
@@ -119,6 +120,9 @@ FIELD_NOTES = {
     "offer": "places in the two inventories of what is offered and wanted, -1 for nothing",
     "drone_used": "whether the duel's own drone has looked this round",
     "marker": "(then only) the field of the round marker",
+    "costs": "(then only) what the next hazard of each kind on the console costs",
+    "spirit": "(then only) the current spirit of every crew member",
+    "spirit_in_fire": "(then only) the same for checks against fire",
     "slots": "(then only) inventory slots of every crew member",
 }
 
@@ -614,4 +618,11 @@ def facts(g: AdeleState) -> dict[str, Any]:
     return {
         "marker": marker(g),
         "slots": [slots_of(g, seat) for seat in range(1, g.crew + 1)],
+        "costs": {
+            name: g.content.costs[kind][g.console[kind] - 1]
+            for kind, name in enumerate(HAZARDS)
+            if g.console[kind]
+        },
+        "spirit": [spirit(g, seat, False) for seat in range(1, g.crew + 1) if g.members],
+        "spirit_in_fire": [spirit(g, seat, True) for seat in range(1, g.crew + 1) if g.members],
     }

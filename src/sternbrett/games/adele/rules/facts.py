@@ -33,7 +33,7 @@ D6: Final = "d6"
 ANOMALY_DEAL: Final = "anomaly"
 HAZARD_DRAW: Final = "hazard"
 CARD_DRAW: Final = "card"
-EMERGENCY_DRAW: Final = "emergency"
+EMERGENCY_DRAW: Final = "upcoming"
 IMPACT_OUT: Final = "impact"
 SPARE_DRAW: Final = "spare"
 OBJECT_DEAL: Final = "object"
@@ -69,7 +69,7 @@ def crew_at(g: AdeleState, place: int) -> int:
 
 def marker(g: AdeleState) -> int:
     """Return the field of the round marker: the rounds left, this one included (ADL-037)."""
-    return g.rounds - g.round + 1
+    return g.rounds - g.round + 1 if g.round else g.rounds
 
 
 # -- the active emergency ---------------------------------------------------------------------
