@@ -70,9 +70,9 @@ def test_used_cards_form_a_new_deck() -> None:
 
 @pytest.mark.rule("ADL-045", "ADL-261")
 def test_stress_lowers_spirit_until_the_end_of_the_round() -> None:
-    table = only("emergency", next_emergency="em_03")
+    table = only("emergency", emergency="em_04", next_emergency="em_03")
     assert table.spirit == [3, 2]
-    quiet = only("emergency", next_emergency="em_12", emergency="em_03")
+    quiet = only("emergency", next_emergency="em_12")
     assert quiet.spirit == [4, 3]
 
 
