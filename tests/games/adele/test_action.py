@@ -151,9 +151,10 @@ def test_what_can_be_activated() -> None:
     outside = turn("A1", places=["A"], inventories=[["space_suit:1", "battery", "flashlight"]])
     assert outside.offers("activate") == ["flashlight"]
     powered = ["computer:2:1"]
-    assert turn("A1", places=[2], inventories=[["battery"]], batteries=powered).offers(
-        "activate"
-    ) == []
+    assert (
+        turn("A1", places=[2], inventories=[["battery"]], batteries=powered).offers("activate")
+        == []
+    )
 
 
 @pytest.mark.rule("ADL-046", "ADL-166", "ADL-167", "ADL-169")

@@ -114,7 +114,9 @@ def test_discard_any_cards_then_draw_up_to_four() -> None:
 
 @pytest.mark.rule("ADL-078", "ADL-079", "ADL-316")
 def test_the_discard_pile_becomes_the_deck() -> None:
-    everything = [name for name in CONTENT.rules.names.cards if name not in ("recycle", "reshuffle")]
+    everything = [
+        name for name in CONTENT.rules.names.cards if name not in ("recycle", "reshuffle")
+    ]
     hand = everything[:3]
     table = adele(hand=hand, deck=[], discard=everything[3:])
     table.play("end_phase", "card:room_01", "done", card="room_01 room_09")

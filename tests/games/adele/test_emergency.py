@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.adele.table import at, only
 
+
 @pytest.mark.rule("ADL-036")
 def test_six_phases_in_order() -> None:
     table = at("planning", 2)

@@ -83,9 +83,7 @@ def test_all_seven_announcements() -> None:
     ]  # fmt: skip
     assert table.said == [6, 0]
     assert table.offers("say") == []
-    table = only("planning", announced=["1 goes chip 5"]).play(
-        "say:goes", "object:chip", "room:7"
-    )
+    table = only("planning", announced=["1 goes chip 5"]).play("say:goes", "object:chip", "room:7")
     assert table.announced == ["1 goes chip 7"]
 
 

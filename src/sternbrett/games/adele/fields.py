@@ -320,7 +320,7 @@ def restore(given: Mapping[str, Any], content: AdeleContent) -> AdeleState:
     ):
         known = ", ".join(content.member_of)
         raise InvalidPosition(f"members must be 1 to 4 different ones of {known}.")
-    whole = {**defaults(content, crew), **given}
+    whole = {**defaults(content, crew), **given, "members": members}
     check_shapes(whole, crew)
     g = AdeleState(content.rules, content.rules.ships[ship], crew)
     for name in ("console", "bag", "removed"):

@@ -225,10 +225,9 @@ class Mind:
         g = self.g
         if kind == model.FIRE:
             fails = 1 - max(0, min(6, spirit(g, seat, True))) / 6
-            worth = BAD_WOUND if g.wounds[seat] >= 4 else WOUND
-            if g.wounds[seat] == g.content.death_at - 1:
-                worth += KILL
-            return fails * worth
+            worth = fails * (BAD_WOUND if g.wounds[seat] >= 4 else WOUND)
+            may_kill = fails > 0 and g.wounds[seat] == g.content.death_at - 1
+            return worth + KILL if may_kill else worth
         if kind == model.HYPOXIA:
             return 1.2
         if kind == model.DARKNESS:

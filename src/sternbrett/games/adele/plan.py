@@ -164,7 +164,9 @@ class Plan:
         s = self.s
         works = computer_works(s.g, room) if s.view["round"] else True
         here = room == self.here and s.mine
-        handle = "device:computer" if here and s.asked in ("ChooseSpot", "PlaceBattery", "Act") else ""
+        handle = (
+            "device:computer" if here and s.asked in ("ChooseSpot", "PlaceBattery", "Act") else ""
+        )
         out = [self.device("computer", "computer", room, works, handle)]
         terminal = s.rooms[room].terminal
         if terminal:
@@ -183,7 +185,9 @@ class Plan:
         """Return a computer or a terminal: on or off, with the battery beside it."""
         s = self.s
         charge = self.batteries.get(f"{kind}:{room}")
-        failed = ("computer_error" if kind == "computer" else "terminal_error") in self.hazards[str(room)]
+        failed = ("computer_error" if kind == "computer" else "terminal_error") in self.hazards[
+            str(room)
+        ]
         state = "works" if works else "off"
         name = s.say("look.computer") if kind == "computer" else s.name("terminal", picture)
         tip = f"{name}: {s.say(f'look.{state}')}. {s.tip(picture)}"
@@ -299,5 +303,3 @@ class Plan:
             f'data-tip="{s.name("zone", zone)}. {tip}">{s.name("zone", zone)}</button>'
             f'<span class="folk">{"".join(self.person(seat) for seat in crew)}</span></div>'
         )
-
-

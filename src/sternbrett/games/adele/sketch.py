@@ -152,8 +152,14 @@ class Sketch:
     # -- things ---------------------------------------------------------------------------
 
     def thing(
-        self, cls: str, inner: str, tip: str, clause: str,
-        handle: str = "", id_: str = "", label: str = "",
+        self,
+        cls: str,
+        inner: str,
+        tip: str,
+        clause: str,
+        handle: str = "",
+        id_: str = "",
+        label: str = "",
     ) -> str:
         """Return something that explains itself: a button with a handle, else a picture.
 

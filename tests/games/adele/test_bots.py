@@ -1,0 +1,91 @@
+"""3.18: bots for every seat, from their own view only."""
+
+from __future__ import annotations
+
+import pytest
+
+from sternbrett.games.adele import GAME
+from sternbrett.kernel.chance import Rng
+from sternbrett.lab.simulate import make_bots, play_game, set_up
+from tests.games.adele.table import CONTENT, Table, adele, at, only, turn
+
+
+def answer(table: Table, name: str, seat: int) -> str:
+    """Return what a bot chooses."""
+    bot = GAME.bots[name](CONTENT, Rng((1, 2, 3, 4)))
+    return bot(table.view(seat), seat, table.match.options_of(seat)).key
+
+
+@pytest.mark.rule("ADL-276", "ADL-279")
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("name", ["random", "cadet", "hal_easy", "hal", "hal_hard"])
+def test_bots_play_every_seat_to_the_end(name: str, seats: int) -> None:
+    g = set_up(GAME, CONTENT, GAME.check_settings({}), seats, f"{name}/{seats}".encode())
+    bots = make_bots(CONTENT, [GAME.bots[name]] * seats, b"bots")
+    outcome = play_game(GAME, g, bots)
+    assert outcome.result in ("blue", "red", "death", "time")
+
+
+@pytest.mark.rule("ADL-277")
+@pytest.mark.parametrize("name", ["cadet", "hal_easy", "hal", "hal_hard"])
+def test_bots_answer_the_same_in_worlds_that_look_the_same(name: str) -> None:
+    tables = [
+        adele(hand=["room_01", "room_11", "spread"], console={"fire": 2, "espionage": 1},
+              rooms={"5": ["chip"], "6": ["lens"]}, inventories=[["axe", "battery"], []],
+              tiles=[7, 8, 9, 10, 11]),
+        turn("M2 Q2", seats=3, places=[5, 9], rooms={"5": ["chip"], "6": ["lens"]},
+             inventories=[["battery"], ["axe"]], tiles=[7, 8, 9, 10, 11]),
+    ]  # fmt: skip
+    rng = Rng((5, 6, 7, 8))
+    for table in tables:
+        seat = table.asked[0]
+        own = answer(table, name, seat)
+        for _ in range(8):
+            g = GAME.imagine(table.view(seat), CONTENT, rng)
+            options = g.pending.options(g, seat) if g.pending else []
+            bot = GAME.bots[name](CONTENT, Rng((1, 2, 3, 4)))
+            assert bot(GAME.view(g, seat), seat, options).key == own
+
+
+@pytest.mark.rule("ADL-279")
+def test_easy_hal_keeps_energy_and_starts_no_anomalies() -> None:
+    hazards = ["fire:1", "darkness:11", "fire:6"]
+    table = adele(energy=5, hazards=hazards, anomalies=["targeted_attack", "panic"],
+                  wounds=[3, 0])  # fmt: skip
+    assert answer(table, "hal_easy", 0) == "end_phase"
+    assert answer(table, "hal", 0) == "anomaly:panic"
+    poor = adele(energy=4, console={"fire": 1}, hand=["room_01"], places=[1, 6])
+    assert answer(poor, "hal_easy", 0) != "anomaly:panic"
+
+
+def test_hal_burns_whoever_is_nearly_dead() -> None:
+    table = adele(energy=10, console={"fire": 1, "darkness": 1, "hypoxia": 1}, hand=["room_01"],
+                  places=[1, 15], wounds=[5, 0])  # fmt: skip
+    table.play(answer(table, "hal", 0))
+    table.play(answer(table, "hal", 0))
+    assert answer(table, "hal", 0) == "hazard:fire"
+
+
+def test_the_cadet_deploys_searches_and_heals() -> None:
+    tiles = [7, 8, 9, 10, 11]
+    table = turn("S3", seats=3, places=[7, 1], inventories=[["blue_card"], []], tiles=tiles)
+    assert answer(table, "cadet", 1) == "deploy:blue_card"
+    table = turn("Q1 M3", seats=3, places=[7, 1], rooms={"7": ["chip"]})
+    assert answer(table, "cadet", 1) == "search:1"
+    table = at("planning", 2, places=[3], wounds=[4])
+    plan = []
+    for _ in range(4):
+        plan.append(answer(table, "cadet", 1))
+        table.play(plan[-1])
+    assert plan == ["cube:move", "cube:special", "cube:special", "cube:special"]
+
+
+def test_the_cadet_announces_what_it_cannot_place() -> None:
+    table = only("planning", seats=3, inventories=[["credentials"], []], tiles=[7, 8, 9, 10, 11])
+    assert answer(table, "cadet", 1) == "say:hold"
+    table.play("say:hold")
+    assert answer(table, "cadet", 1) == "object:credentials"
+    table.play("object:credentials", "done")
+    assert answer(table, "cadet", 2) == "say:goes"
+    table.play("say:goes", "object:credentials")
+    assert answer(table, "cadet", 2) == "room:8"
