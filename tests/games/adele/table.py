@@ -111,7 +111,7 @@ class Table:
         return "" if self.match.decision is None else type(self.match.decision).__name__
 
     @property
-    def asked(self) -> tuple[int, ...]:
+    def asked(self) -> Any:
         """The seats that may answer."""
         return self.match.asked
 
@@ -135,25 +135,25 @@ class Table:
         return [event for event in events if event[0] in names]
 
 
-def at(phase: str, seats: int = 3, *, content: Any = None, **given: Any) -> Table:
+def at(phase: str, seats: Any = 3, *, content: Any = None, **given: Any) -> Table:
     """Return a table at the beginning of a phase, played up to the first choice."""
     return _begin(list(GAME.entries[phase]), seats, content, given)
 
 
-def only(*phases: str, seats: int = 3, content: Any = None, **given: Any) -> Table:
+def only(*phases: str, seats: Any = 3, content: Any = None, **given: Any) -> Table:
     """Return a table after just these phases, or at the first choice in them."""
     steps = [GAME.entries[phase][0] for phase in phases]
     return _begin(steps, seats, content, given)
 
 
-def turn(plan: str, seats: int = 2, **given: Any) -> Table:
+def turn(plan: str, seats: Any = 2, **given: Any) -> Table:
     """Return a table in the turn of crew member 1, who has this plan."""
     idle = ["-"] * (seats - 2)
     table = only("action", seats=seats, plans=[plan, *idle], **given)
     return table.play("crew:1")
 
 
-def adele(seats: int = 3, **given: Any) -> Table:
+def adele(seats: Any = 3, **given: Any) -> Table:
     """Return a table at ADELE's choice of cards; the hazards she drew are locked doors."""
     drawn = 4 if seats == 5 else 3
     draws = " ".join(["door_locked"] * drawn)
@@ -171,7 +171,7 @@ def _begin(steps: list[Any], seats: int, content: Any, given: dict[str, Any]) ->
     return Table(match)
 
 
-def new(seats: int = 3, seed: int | str | None = None, **given: Any) -> Table:
+def new(seats: Any = 3, seed: Any = None, **given: Any) -> Table:
     """Return a new game: by its seed, or with the chance that is named."""
     chance = {name: given.pop(name) for name in list(given) if name in CHANCE}
     script = None if seed is not None else chance_of(chance)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.adele.table import CONTENT, at, turn
+from tests.games.adele.table import CONTENT, adele, at, turn
 
 TILES = [1, 2, 3, 4, 5]
 
@@ -143,7 +143,7 @@ def test_courier_sends_anywhere() -> None:
 @pytest.mark.rule("ADL-248", "ADL-289")
 def test_courier_receives_by_the_partners_choice() -> None:
     table = turn("S3", seats=3, places=[12, "A"], inventories=[[], ["space_suit:1", "chip"]],
-                 hazards=["door_locked:11-12", "door_locked:12-13", "door_locked:6-12"])  # fmt: skip
+                 hazards=["door_locked:11-12", "door_locked:12-13"])  # fmt: skip
     table.play("terminal:courier", "receive:2", "sure")
     assert (table.asked, table.options) == ((2,), ["decline", "object:chip"])
     table.play("object:chip")
@@ -191,8 +191,6 @@ def test_an_alert_terminal_on_a_dead_computer_is_unusable(given: dict[str, objec
 
 @pytest.mark.rule("ADL-055")
 def test_impact_markers_are_no_hazards() -> None:
-    from tests.games.adele.table import adele
-
     table = adele(hand=["room_01"], console={"fire": 1}, impacts=[1], anomalies=["panic"],
                   hazards=["fire:11", "fire:6"], energy=9)  # fmt: skip
     assert table.offers("anomaly") == []

@@ -31,8 +31,8 @@ def test_slots_come_and_go_with_wounds() -> None:
 
 @pytest.mark.rule("ADL-214", "ADL-215")
 def test_meeting_shares_own_tiles_and_inventories() -> None:
-    table = turn("M1", seats=4, places=[1, 2, 9], tiles=TILES, tiles_known=["1", "2", "13", "2", "1"],
-                 inventories=[["chip"], ["lens"], []])  # fmt: skip
+    table = turn("M1", seats=4, places=[1, 2, 9], inventories=[["chip"], ["lens"], []],
+                 tiles=TILES, tiles_known=["1", "2", "13", "2", "1"])  # fmt: skip
     assert table.view(1)["tiles"] == [7, "?", 9, "?", 11]
     table.play("move:2")
     assert table.view(1)["tiles"] == [7, 8, 9, 10, 11]
@@ -84,7 +84,8 @@ def test_outside_without_a_suit_is_death_without_wounds() -> None:
 @pytest.mark.rule("ADL-227")
 def test_entering_from_outside_meets_the_room() -> None:
     table = turn("M2", places=["A"], inventories=[["space_suit:1"]], extra_cubes=0,
-                 hazards=["fire:3", "hypoxia:3", "espionage:3"], tiles=[0, 8, 9, 10, 11])  # fmt: skip
+                 hazards=["fire:3", "hypoxia:3", "espionage:3"],
+                 tiles=[0, 8, 9, 10, 11])  # fmt: skip
     table.play("move:3")
     assert table.decision == "Spy"
     table.play("pass", d6=6)

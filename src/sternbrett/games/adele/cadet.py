@@ -393,10 +393,11 @@ class Mate:
         """Return an announced object whose target this seat knows and nobody has told."""
         told = {words[2] for words in self.sense.announced if words[1] == "goes"}
         for words in self.sense.announced:
-            name = words[2] if words[1] == "hold" else ""
-            if words[0] != str(self.seat) and name in TRACK and name not in told:
-                if self.view["tiles"][TRACK.index(name)] != HIDDEN:
-                    return name
+            name = words[2] if words[1] == "hold" and words[0] != str(self.seat) else ""
+            if name not in TRACK or name in told:
+                continue
+            if self.view["tiles"][TRACK.index(name)] != HIDDEN:
+                return name
         return ""
 
     def spoken(self, name: str, args: list[int], moves: list[Move]) -> Move:

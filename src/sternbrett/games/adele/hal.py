@@ -148,10 +148,8 @@ class Mind:
             goals.append(g.content.axe_room)
         if not sense.missing(model.RED):
             goals.append(g.content.helmet_room)
-        upcoming = g.next_emergency
-        if upcoming != model.NO_CARD and not g.next_averted:
-            if g.content.emergency_kind[upcoming] == model.IMPACT:
-                goals += list(g.alerts)
+        if sense.impact_ahead:
+            goals += list(g.alerts)
         return goals
 
     def presence(self, seat: int) -> list[float]:

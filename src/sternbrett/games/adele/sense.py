@@ -126,6 +126,14 @@ class Sense:
         """The field of the round marker."""
         return int(self.view["rounds"] - self.view["round"] + 1)
 
+    @property
+    def impact_ahead(self) -> bool:
+        """Whether the next emergency is an impact that nobody has averted."""
+        card = self.g.next_emergency
+        if card == model.NO_CARD or self.g.next_averted:
+            return False
+        return self.rules.emergency_kind[card] == model.IMPACT
+
     def terminal_room(self, terminal: int) -> int:
         """Return the room of a terminal."""
         return self.g.ship.terminal.index(terminal)
