@@ -45,6 +45,9 @@ SAYINGS = ["hold", "own", "goes", "lies", "going", "meet", "healing"]
 TRACK = ["blue_card", "credentials", "lens", "toolbox", "chip"]
 TILES = len(TRACK)
 
+#: How many emergency decks are kept as bits, since views are read often.
+REMEMBERED_DECKS = 4096
+
 SectorId = Literal["yellow", "blue", "red", "green", "grey"]
 
 
@@ -308,17 +311,24 @@ class AdeleContent:
         self.kind_of = {name: kind for kind, name in enumerate(names.objects)}
         self.card_of = {name: card for card, name in enumerate(names.cards)}
         self.emergency_of = {name: card for card, name in enumerate(names.emergencies)}
-        self.emergency_bit = {name: 1 << card for name, card in self.emergency_of.items()}
-        self.impacts = {
-            names.emergencies[card]
-            for card, kind in enumerate(rules.emergency_kind)
-            if kind == model.IMPACT
-        }
+        self.emergency_decks: dict[tuple[str, ...], tuple[int, list[int]]] = {}
         self.anomaly_of = {name: number for number, name in enumerate(ANOMALIES)}
         self.member_of = {name: number for number, name in enumerate(names.members)}
         self.ship_of = {ship.id: ship.index for ship in rules.ships}
         self.most_in_box: dict[tuple[int, ...], list[int]] = {}  # filled as views are read
         self.hazard_spots = [hazard_spots(ship) for ship in rules.ships]
+
+    def emergency_deck(self, names: tuple[str, ...]) -> tuple[int, list[int]]:
+        """Return the cards of a deck as bits, and the impact cards among them."""
+        found = self.emergency_decks.get(names)
+        if found is None:
+            cards = [self.emergency_of[name] for name in names]
+            kinds = self.rules.emergency_kind
+            impacts = [card for card in cards if kinds[card] == model.IMPACT]
+            if len(self.emergency_decks) >= REMEMBERED_DECKS:
+                self.emergency_decks.clear()
+            found = self.emergency_decks[names] = (sum(1 << card for card in cards), impacts)
+        return found
 
 
 def expect(holds: bool, file: str, where: str, expected: str) -> None:

@@ -258,9 +258,10 @@ def read_public(g: AdeleState, given: Mapping[str, Any], content: AdeleContent) 
     g.rounds = given["rounds"]
     g.no_return = given["no_return"]
     g.energy = given["energy"]
-    g.console = [given["console"][name] for name in HAZARDS]
-    g.bag = [given["bag"][name] for name in HAZARDS]
-    g.removed = [given["removed"][name] for name in HAZARDS]
+    # These are always complete and in the order of HAZARDS.
+    g.console = list(given["console"].values())
+    g.bag = list(given["bag"].values())
+    g.removed = list(given["removed"].values())
     spots = content.hazard_spots[g.ship.index]
     for text in given["hazards"]:
         if text not in spots:
@@ -275,9 +276,12 @@ def read_public(g: AdeleState, given: Mapping[str, Any], content: AdeleContent) 
     for room in given["red_alerts"]:
         g.red_alerts |= 1 if room == g.alerts[0] else 2
     g.anomalies = mask_of(given["anomalies"], content.anomaly_of, "anomalies")
-    g.in_play = mask_of(given["anomalies_in_play"], content.anomaly_of, "anomalies_in_play")
-    g.top = tuple([content.card_of[name] for name in given["deck_top"]])
-    g.hand_known = mask_of(given["hand_known"], content.card_of, "hand_known")
+    if given["anomalies_in_play"]:
+        g.in_play = mask_of(given["anomalies_in_play"], content.anomaly_of, "anomalies_in_play")
+    if given["deck_top"]:
+        g.top = tuple([content.card_of[name] for name in given["deck_top"]])
+    if given["hand_known"]:
+        g.hand_known = mask_of(given["hand_known"], content.card_of, "hand_known")
     g.discard = mask_of(given["discard"], content.card_of, "discard")
     emergencies = content.emergency_of
     g.emergency = emergencies[given["emergency"]] if given["emergency"] else NO_CARD
@@ -291,8 +295,10 @@ def read_public(g: AdeleState, given: Mapping[str, Any], content: AdeleContent) 
     g.revealed = given["plans_shown"]
     g.gone = tuple([content.kind_of[name] for name in given["gone"]])
     g.deployed = mask_of(given["deployed"], content.kind_of, "deployed")
-    g.batteries = tuple([read_battery(text, g.ship) for text in given["batteries"]])
-    g.announced = tuple([read_announcement(text) for text in given["announced"]])
+    if given["batteries"]:
+        g.batteries = tuple([read_battery(text, g.ship) for text in given["batteries"]])
+    if given["announced"]:
+        g.announced = tuple([read_announcement(text) for text in given["announced"]])
     g.said = (0, *given["said"]) if given["said"] else ()
     for seat in given["acted"]:
         g.acted |= 1 << seat

@@ -20,6 +20,7 @@ from sternbrett.games.adele.model import (
     FIELDS,
     KIND_SHIFT,
     NO_CARD,
+    OBJECT_KINDS,
     ROOMS,
     SPECIAL_CARDS,
     AdeleState,
@@ -35,10 +36,18 @@ from sternbrett.games.adele.written import (
     seat_bit,
     token_text,
 )
-from sternbrett.kernel.chance import MASK, Rng
+from sternbrett.kernel.chance import MASK, Rng, next_words
+
+#: The notes of a seat that has looked at nobody, by number of crew members.
+NO_NOTES: list[tuple[tuple[int, ...], ...]] = [((),) * (crew + 1) for crew in range(5)]
+
+#: A room's objects where there is just one, that nobody knows, by its kind.
+FACE_DOWN = [(kind << KIND_SHIFT,) for kind in range(OBJECT_KINDS)]
 
 #: A room with one object that the viewer has not seen.
 UNSEEN = [HIDDEN]
+
+ROOM_NUMBERS = {str(room): room for room in range(1, ROOMS + 1)}
 
 #: A hidden slot: a list of tokens, a place in it, and who holds it as a mask.
 Hole = tuple[list[int], int, int]
@@ -118,17 +127,20 @@ def imagine(view: Mapping[str, Any], content: AdeleContent, rng: Rng) -> AdeleSt
     crew = len(view["members"])
     g = AdeleState(rules, rules.ships[content.ship_of[view["ship"]]], crew)
     read_public(g, view, content)
-    imagine_cards(g, view, content, rng)
-    imagine_emergencies(g, view, content, rng)
-    imagine_plans(g, view, rng)
-    imagine_objects(g, view, content, rng)
-    imagine_tiles(g, view, content, rng)
+    luck = Luck(rng)
+    imagine_cards(g, view, content, luck)
+    imagine_emergencies(g, view, content, luck)
+    imagine_plans(g, view, luck)
+    imagine_objects(g, view, content, luck)
+    imagine_tiles(g, view, content, luck)
     if g.said:
-        rows: list[tuple[tuple[int, ...], ...]] = [((),) * (crew + 1)] * (crew + 1)
-        if seat is not None:
+        nothing = NO_NOTES[crew]
+        g.notes = (nothing,) * (crew + 1)
+        if view["notes"]:
+            rows = list(g.notes)
             rows[seat] = read_notes(view["notes"], crew, content)
-        g.notes = tuple(rows)
-    imagine_offer(g, view, rng)
+            g.notes = tuple(rows)
+    imagine_offer(g, view, luck)
     return g
 
 
@@ -149,7 +161,7 @@ class Luck:
     def below(self, n: int) -> int:
         """Return a number 0 … n-1."""
         if self.size < 1 << 16:
-            self.left = self.rng.below(1 << 32)
+            self.left, self.rng.words = next_words(self.rng.words)
             self.size = MASK
         self.left, out = divmod(self.left, n)
         self.size //= n
@@ -164,7 +176,9 @@ class Luck:
         return item
 
 
-def imagine_cards(g: AdeleState, view: Mapping[str, Any], content: AdeleContent, rng: Rng) -> None:
+def imagine_cards(
+    g: AdeleState, view: Mapping[str, Any], content: AdeleContent, luck: Luck
+) -> None:
     """Deal ADELE's unknown cards to hand, deck and what she left out."""
     places = content.card_of
     rules = content.rules
@@ -177,7 +191,6 @@ def imagine_cards(g: AdeleState, view: Mapping[str, Any], content: AdeleContent,
     unknown = ((1 << rules.cards) - 1) & ~(g.hand | g.discard | g.out_cards)
     for card in g.top:
         unknown &= ~(1 << card)
-    luck = Luck(rng)
     hidden_out = view["cards_removed"].count(HIDDEN)
     if hidden_out:
         specials = bits(unknown & ((1 << SPECIAL_CARDS) - 1) << rules.first_special)
@@ -186,46 +199,41 @@ def imagine_cards(g: AdeleState, view: Mapping[str, Any], content: AdeleContent,
             g.out_cards |= 1 << card
             unknown &= ~(1 << card)
     hidden = view["hand"].count(HIDDEN)
-    if hidden:
-        cards = bits(unknown)
-        for _ in range(hidden):
-            card = luck.pick(cards)
-            g.hand |= 1 << card
-            unknown &= ~(1 << card)
+    while hidden:  # most cards are unknown, so trying is quicker than listing them
+        bit = 1 << luck.below(rules.cards)
+        if unknown & bit:
+            g.hand |= bit
+            unknown ^= bit
+            hidden -= 1
     g.deck = unknown
 
 
 def imagine_emergencies(
-    g: AdeleState, view: Mapping[str, Any], content: AdeleContent, rng: Rng
+    g: AdeleState, view: Mapping[str, Any], content: AdeleContent, luck: Luck
 ) -> None:
     """Choose which impact card left a duel unseen."""
-    deck = 0
-    bit_of = content.emergency_bit
-    for name in view["emergency_deck"]:
-        deck |= bit_of[name]
+    deck, impacts = content.emergency_deck(tuple(view["emergency_deck"]))
     if view["emergency_out"]:
-        impacts = [name for name in view["emergency_deck"] if name in content.impacts]
-        name = impacts[rng.below(len(impacts))]
-        g.emergency_out = content.emergency_of[name]
-        deck &= ~bit_of[name]
+        g.emergency_out = impacts[luck.below(len(impacts))]
+        deck &= ~(1 << g.emergency_out)
     g.emergency_deck = deck
 
 
-def imagine_plans(g: AdeleState, view: Mapping[str, Any], rng: Rng) -> None:
+def imagine_plans(g: AdeleState, view: Mapping[str, Any], luck: Luck) -> None:
     """Give crew members whose plan is hidden any plan."""
     for seat, text in enumerate(view["plans"], 1):
         if text != HIDDEN:
             g.plans[seat] = read_plan(text)
             continue
         cubes = g.content.cubes
-        drawn = rng.below(FIELDS**cubes)
+        drawn = luck.below(FIELDS**cubes)
         for _ in range(cubes):
             drawn, field = divmod(drawn, FIELDS)
             g.plans[seat] += 1 << 3 * field
 
 
 def imagine_objects(
-    g: AdeleState, view: Mapping[str, Any], content: AdeleContent, rng: Rng
+    g: AdeleState, view: Mapping[str, Any], content: AdeleContent, luck: Luck
 ) -> None:
     """Deal the objects nobody showed the viewer to all hidden slots and to the box.
 
@@ -236,35 +244,45 @@ def imagine_objects(
     bit = seat_bit(view["seat"])
     counts = rules.object_counts[:]
     holes: list[Hole] = []
+    unseen: list[int] = []  # rooms with one hidden object: most rooms
     inventories: list[list[int]] = []
     for seat, texts in enumerate(view["inventories"], 1):
         inventories.append(read_tokens(texts, bit, 1 << seat, counts, holes))
     rooms: list[tuple[int, list[int]]] = []
     for room, texts in view["rooms"].items():
-        if texts == UNSEEN:  # most rooms
-            tokens = [0]
-            holes.append((tokens, 0, 0))
+        if texts == UNSEEN:
+            unseen.append(ROOM_NUMBERS[room])
         else:
-            tokens = read_tokens(texts, bit, 0, counts, holes)
-        rooms.append((int(room), tokens))
+            rooms.append((ROOM_NUMBERS[room], read_tokens(texts, bit, 0, counts, holes)))
     lost = read_tokens(view["lost"], bit, 0, counts, holes)
     lab_holes: list[Hole] = []
     lab = read_tokens(view["lab"], bit, 0, counts, lab_holes)
-    for kind in (*g.gone, *bits(g.deployed)):
+    for kind in g.gone:
         counts[kind] -= 1
+    for name in view["deployed"]:
+        counts[content.kind_of[name]] -= 1
     counts[BATTERY] -= len(g.batteries)
     if g.crew == 1 and g.deployed:
         counts[DRONE] -= 1
-    luck = Luck(rng)
-    if lab_holes:
-        stack = rules.duel_lab if g.crew == 1 else rules.lab_stack
+    stack = rules.duel_lab if g.crew == 1 else rules.lab_stack
+    if len(lab_holes) == len(stack):  # nobody has crafted anything
+        for kind in stack:
+            counts[kind] -= 1
+        lab = [kind << KIND_SHIFT for kind in stack]
+    elif lab_holes:
         seen = [token >> KIND_SHIFT for token in lab]
         kinds = [kind for kind in stack if counts[kind] > 0 and kind not in seen]
         for tokens, place, _ in lab_holes:
             kind = luck.pick(kinds)
             counts[kind] -= 1
             tokens[place] = kind << KIND_SHIFT
-    g.box = scatter(rng, holes, *sort_out(g, counts, content))
+    aboard, others = sort_out(g, counts, content)
+    kinds = draw_kinds(luck.rng, len(unseen) + len(holes), aboard, others)
+    g.box = tuple(sorted(others))
+    for room, kind in zip(unseen, kinds, strict=False):
+        g.rooms[room] = FACE_DOWN[kind]
+    for (tokens, place, holder), kind in zip(holes, kinds[len(unseen) :], strict=True):
+        tokens[place] = kind << KIND_SHIFT | holder
     for seat, tokens in enumerate(inventories, 1):
         g.inventories[seat] = tuple(sorted(tokens))
     for number, tokens in rooms:
@@ -326,67 +344,80 @@ def room_in_box(g: AdeleState) -> list[int]:
     return [max(0, left) for left in most]
 
 
-def scatter(rng: Rng, holes: list[Hole], aboard: list[int], others: list[int]) -> tuple[int, ...]:
-    """Put objects into all holes at random; return what is left over for the box.
+def draw_kinds(rng: Rng, count: int, aboard: list[int], others: list[int]) -> list[int]:
+    """Return kinds in random order: those that must be aboard, and others until there are enough.
 
-    Like `Luck`, but written out: imagining spends most of its time here.
+    What is drawn is taken out of `others`; what finds no place is added to it. Like `Luck`, but
+    written out: imagining spends most of its time here.
     """
-    count = len(holes)
-    must = min(len(aboard), count)
-    left = rng.below(1 << 32)
+    out = [-1] * count
+    places = list(range(count))
+    words = rng.words
+    left, words = next_words(words)
     size = MASK
-    for place in range(count):
-        rest = count - place
-        items = len(others)
+    for number, kind in enumerate(aboard):
+        if number == count:
+            others += aboard[count:]
+            break
         if size < 1 << 16:
-            left = left << 32 | rng.below(1 << 32)
+            word, words = next_words(words)
+            left = left << 32 | word
             size = size << 32 | MASK
-        if place < must:
-            # An object that must be on the ship chooses one of the holes that are left.
+        rest = count - number
+        left, drawn = divmod(left, rest)
+        size //= rest
+        place = places[number + drawn]
+        places[number + drawn] = places[number]
+        out[place] = kind
+    for place, kind in enumerate(out):
+        if kind < 0:
+            if size < 1 << 16:
+                word, words = next_words(words)
+                left = left << 32 | word
+                size = size << 32 | MASK
+            rest = len(others)
             left, drawn = divmod(left, rest)
             size //= rest
-            holes[place], holes[place + drawn] = holes[place + drawn], holes[place]
-            kind = aboard[place]
-        else:
-            left, drawn = divmod(left, items)
-            size //= items
-            kind = others[drawn]
+            out[place] = others[drawn]
             others[drawn] = others[-1]
             others.pop()
-        tokens, index, holder = holes[place]
-        tokens[index] = kind << KIND_SHIFT | holder
-    return tuple(sorted(aboard[must:] + others))
+    rng.words = words
+    return out
 
 
-def imagine_tiles(g: AdeleState, view: Mapping[str, Any], content: AdeleContent, rng: Rng) -> None:
+def imagine_tiles(
+    g: AdeleState, view: Mapping[str, Any], content: AdeleContent, luck: Luck
+) -> None:
     """Give tiles the viewer does not know any target rooms that are left."""
     rules = content.rules
     owners = rules.setups[g.crew].owners
     bit = seat_bit(view["seat"])
-    left = [room for room in rules.target_rooms if room not in view["tiles"]]
-    tiles = []
-    known = []
-    for place, room in enumerate(view["tiles"]):
-        if room == HIDDEN:
-            room = left.pop(rng.below(len(left)))
-            known.append(owners[place] & ~bit)
-        else:
-            known.append(owners[place] | bit if g.said else 0)
-        tiles.append(room)
-    g.tiles = tuple(tiles)
-    g.tile_known = tuple(known)
+    tiles = view["tiles"]
+    if HIDDEN not in tiles:
+        g.tiles = tuple(tiles)
+        if g.said:  # else they are not dealt yet
+            g.tile_known = tuple([owner | bit for owner in owners])
+        return
+    left = [room for room in rules.target_rooms if room not in tiles]
+    g.tiles = tuple([luck.pick(left) if room == HIDDEN else room for room in tiles])
+    g.tile_known = tuple(
+        [
+            owner & ~bit if room == HIDDEN else owner | bit
+            for room, owner in zip(tiles, owners, strict=True)
+        ]
+    )
 
 
-def imagine_offer(g: AdeleState, view: Mapping[str, Any], rng: Rng) -> None:
+def imagine_offer(g: AdeleState, view: Mapping[str, Any], luck: Luck) -> None:
     """Offer something possible in an exchange that the viewer cannot see."""
     if view["offer"]:
         g.offer = (view["offer"][0], view["offer"][1])
         return
     name, seat, other = view["agenda"][-1]
     possible = gifts(g, seat, other)
-    give = possible[rng.below(len(possible))]
+    give = possible[luck.below(len(possible))]
     take = -1
     if name == "Consent":
         wanted = returns(g, seat, other, give)
-        take = wanted[rng.below(len(wanted))]
+        take = wanted[luck.below(len(wanted))]
     g.offer = (give, take)

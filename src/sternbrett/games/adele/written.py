@@ -34,6 +34,8 @@ from sternbrett.kernel.errors import InvalidPosition
 SEAT_SIGNS = "01234s"
 HIDDEN = "?"
 
+# Few different texts occur, and views are read often.
+_plan_cache: dict[str, int] = {}
 _token_cache: dict[str, int] = {}
 _object_texts: dict[int, str] = {}
 
@@ -178,6 +180,14 @@ def read_battery(text: str, ship: Ship) -> int:
 
 def read_plan(text: str) -> int:
     """Return the plan that a text like `M2 S2` describes."""
+    plan = _plan_cache.get(text)
+    if plan is None:
+        plan = _plan_cache[text] = parse_plan(text)
+    return plan
+
+
+def parse_plan(text: str) -> int:
+    """Return the plan of a text that is read for the first time."""
     plan = 0
     for word in str(text).split():
         if word == "-":
