@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sternbrett.games.adele import model
-from sternbrett.games.adele.data import FIELDS, OBJECTS, TRACK, AdeleContent
+from sternbrett.games.adele.data import FIELDS, OBJECTS, TERMINALS, TRACK, AdeleContent
 from sternbrett.games.adele.model import Move
 from sternbrett.games.adele.rules.facts import computer_works, terminal_works
 from sternbrett.games.adele.sense import BLUE_TRACK, FAR, RED_TRACK, Sense
@@ -182,12 +182,28 @@ class Mate:
                 lying = self.sense.rooms_with("battery")
                 if lying:
                     return SEARCH, min(lying, key=lambda where: self.away[where]), "battery"
-        if not self.sense.missing(model.BLUE) and self.view["impacts"] and "axe" in self.own:
-            return SPECIAL, self.sense.terminal_room(model.REPAIR), "repair"
-        late = self.sense.rounds_left < self.view["no_return"]
-        if not self.sense.missing(model.RED) and late and "helmet" in self.own:
-            return SPECIAL, self.sense.terminal_room(model.COMMAND), "command"
+        return self.condition_goal()
+
+    def condition_goal(self) -> Goal | None:
+        """The last object waits for a condition: whoever is nearest sees to it."""
+        sense = self.sense
+        late = sense.rounds_left < self.view["no_return"]
+        for mission, last, needed, terminal in (
+            (model.BLUE, "axe", bool(self.view["impacts"]), model.REPAIR),
+            (model.RED, "helmet", late, model.COMMAND),
+        ):
+            room = sense.terminal_room(terminal)
+            if not needed or sense.missing(mission) or not self.is_found(last):
+                continue
+            if terminal_works(self.g, room) and self.is_nearest(room):
+                return SPECIAL, room, TERMINALS[terminal]
         return None
+
+    def is_nearest(self, room: int) -> bool:
+        """Tell whether no other crew member is nearer to a room, or as near with a lower number."""
+        away = self.sense.distances(room, locked=False)
+        order = [(away[self.g.place[seat]], seat) for seat in range(1, self.g.crew + 1)]
+        return min(order)[1] == self.seat
 
     def search_goal(self) -> Goal | None:
         """The nearest unseen room that no other crew member is nearer to."""
