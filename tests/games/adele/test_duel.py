@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from sternbrett.games.adele import GAME
+from sternbrett.games.adele.model import TEDDY
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.engine import answer
 from tests.games.adele.table import CONTENT, at, imagined, new, turn
 
 
@@ -41,6 +45,17 @@ def test_a_second_start_object_of_choice() -> None:
     assert table.view(0)["inventories"] == [["?", "?"]]
     seen = {tuple(fields["inventories"][0]) for fields in imagined(table, 0)}
     assert len(seen) > 5
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_before_objects_are_dealt_an_imagined_game_can_go_on(seat: int | None) -> None:
+    table = new(2)
+    view = table.view(seat)
+    for number in range(10):
+        g = GAME.imagine(view, CONTENT, Rng((number, 2, 3, 4)))
+        assert GAME.view(g, seat) == view
+        answer(g, 1, CONTENT.rules.moves.object[TEDDY])
+        assert len(g.rooms[20]) == 1
 
 
 @pytest.mark.rule("ADL-269")

@@ -131,7 +131,7 @@ class Mate:
                 total += min(9, self.away[sense.target(name)])
         if mission == model.BLUE:
             return total + 4 * len(self.view["impacts"])
-        return total + 5 * max(0, self.view["no_return"] - sense.rounds_left)
+        return total + 5 * max(0, int(self.view["no_return"]) - sense.rounds_left)
 
     def is_found(self, name: str) -> bool:
         """Tell whether this seat knows where a mission object is."""

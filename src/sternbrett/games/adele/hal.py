@@ -240,7 +240,7 @@ class Mind:
             for place, mask in enumerate(g.content.setups[g.crew].owners)
             if mask >> seat & 1 and self.sense.view["tiles"][place] == HIDDEN
         )
-        unseen = self.sense.view["inventories"][seat - 1].count(HIDDEN)
+        unseen = int(self.sense.view["inventories"][seat - 1].count(HIDDEN))
         fading = self.sense.rounds_left / g.rounds
         return (1.5 * hidden + 0.5 * unseen) * fading
 

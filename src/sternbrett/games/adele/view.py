@@ -242,7 +242,10 @@ def imagine_objects(
     """
     rules = content.rules
     bit = seat_bit(view["seat"])
-    counts = rules.object_counts[:]
+    counts = not_gone(g, view, content)
+    if g.round == 0:
+        imagine_start(g, view, counts)
+        return
     holes: list[Hole] = []
     unseen: list[int] = []  # rooms with one hidden object: most rooms
     inventories: list[list[int]] = []
@@ -257,13 +260,6 @@ def imagine_objects(
     lost = read_tokens(view["lost"], bit, 0, counts, holes)
     lab_holes: list[Hole] = []
     lab = read_tokens(view["lab"], bit, 0, counts, lab_holes)
-    for kind in g.gone:
-        counts[kind] -= 1
-    for name in view["deployed"]:
-        counts[content.kind_of[name]] -= 1
-    counts[BATTERY] -= len(g.batteries)
-    if g.crew == 1 and g.deployed:
-        counts[DRONE] -= 1
     stack = rules.duel_lab if g.crew == 1 else rules.lab_stack
     if len(lab_holes) == len(stack):  # nobody has crafted anything
         for kind in stack:
@@ -289,6 +285,29 @@ def imagine_objects(
         g.rooms[number] = tuple(tokens)
     g.lost = tuple(sorted(lost))
     g.lab = tuple(sorted(lab))
+
+
+def not_gone(g: AdeleState, view: Mapping[str, Any], content: AdeleContent) -> list[int]:
+    """Return how many objects of each kind everybody has not seen leave the game."""
+    counts = content.rules.object_counts[:]
+    for kind in g.gone:
+        counts[kind] -= 1
+    for name in view["deployed"]:
+        counts[content.kind_of[name]] -= 1
+    counts[BATTERY] -= len(g.batteries)
+    if g.crew == 1 and g.deployed:
+        counts[DRONE] -= 1
+    return counts
+
+
+def imagine_start(g: AdeleState, view: Mapping[str, Any], counts: list[int]) -> None:
+    """Before objects are dealt, inventories hold what is printed on the crew members' boards."""
+    for seat, texts in enumerate(view["inventories"], 1):
+        if texts:
+            kind = g.content.crew_start[g.members[seat - 1]]
+            counts[kind] -= 1
+            g.inventories[seat] = (kind << KIND_SHIFT | 1 << seat,)
+    g.box = tuple([kind for kind, count in enumerate(counts) for _ in range(count)])
 
 
 def read_tokens(
