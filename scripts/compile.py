@@ -20,6 +20,9 @@ MODULES = (
     "kernel/engine.py",
     "games/d6/model.py",
     "games/d6/rules.py",
+    "games/dine/model.py",
+    "games/dine/symbols.py",
+    "games/dine/rules/*.py",
 )
 
 ROOT = Path(__file__).resolve().parent.parent
