@@ -258,7 +258,7 @@ def test_german_from_start_to_table(browser: Browser, serve: Serve) -> None:
     context = browser.new_context(locale="de-DE")
     page = context.new_page()
     page.goto(serve())
-    page.get_by_role("link", name="Spielen").click()
+    page.get_by_role("link", name="Spielen").first.click()
     page.get_by_role("button", name="Spiel beginnen").click()
     expect(page.locator("#prompt h1")).to_contain_text("Du bist dran")
     context.close()

@@ -75,6 +75,8 @@ class Message:
     number: int
     seat: int
     text: str
+    #: What whoever said it was called then; empty if they had no name.
+    name: str = ""
 
 
 class Store:
@@ -233,7 +235,7 @@ class Store:
 
     # -- messages -------------------------------------------------------------------------
 
-    def add_message(self, table_id: str, seat: int, text: str) -> None:
+    def add_message(self, table_id: str, seat: int, text: str, name: str = "") -> None:
         """Store what a seat said, as the next message of its table."""
         with self._writing() as connection:
             # Those who speak at once, also at other servers, take turns.
@@ -248,6 +250,7 @@ class Store:
                     number=0 if last is None else last + 1,
                     seat=seat,
                     text=text,
+                    name=name,
                     at=now(),
                 )
             )
@@ -262,7 +265,7 @@ class Store:
         )
         with self._reading() as connection:
             rows = connection.execute(query).all()
-        return [Message(row.number, row.seat, row.text) for row in reversed(rows)]
+        return [Message(row.number, row.seat, row.text, row.name) for row in reversed(rows)]
 
     # -- plies ----------------------------------------------------------------------------
 

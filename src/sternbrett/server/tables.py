@@ -455,15 +455,18 @@ class Tables:
         """Let somebody who sits at a table say something to everybody there."""
         table = await self.open(table_id)
         mine = table.seats_of(token)
-        text = " ".join(text.replace("\0", "").split())[:MAX_MESSAGE]
+        text = " ".join(text.replace("\0", "").split())
         if not mine:
             raise Refused("not_yours", "Only people at the table can talk there.")
+        if len(text) > MAX_MESSAGE:
+            raise Refused("too_long", f"A message has at most {MAX_MESSAGE} characters.")
         last = self._spoke.get((table_id, token), 0.0)
         if time.monotonic() - last < PAUSE_BETWEEN_MESSAGES:
             raise Refused("too_fast", "One message a second is enough.")
         if text:
             self._spoke[table_id, token] = time.monotonic()
-            await asyncio.to_thread(self.store.add_message, table_id, mine[0], text)
+            name = table.row.places[mine[0]].name
+            await asyncio.to_thread(self.store.add_message, table_id, mine[0], text, name)
             self.notices.publish(table_id)
 
     async def messages(self, table_id: str) -> list[Message]:

@@ -131,13 +131,20 @@ def visible(g: DineState, seat: int | None) -> dict[str, Any]:
             if isinstance(decision, ChooseAction):  # DSD-183
                 out["playing"] = None
                 out["hands"][actor] += 1
-    # Whom a decision offers what depends on hands; all seats see the offers (DSD-181).
-    if isinstance(decision, Floor):
-        out["can_play"] = [other for other in range(len(g.hands)) if can_play(g, other)]
-        out["can_act"] = [other for other in range(len(g.hands)) if can_act(g, other)]
-    elif isinstance(decision, WhoUpgrades):
-        out["can_upgrade"] = [s for s in range(len(g.hands)) if g.hands[s] & ~g.upgraded]
-    return out
+    return out | offers(g)
+
+
+def offers(g: DineState) -> dict[str, list[int]]:
+    """Return who is offered what where that depends on hands: all seats see it (DSD-181)."""
+    seats = range(len(g.hands))
+    if isinstance(g.pending, Floor):
+        return {
+            "can_play": [seat for seat in seats if can_play(g, seat)],
+            "can_act": [seat for seat in seats if can_act(g, seat)],
+        }
+    if isinstance(g.pending, WhoUpgrades):
+        return {"can_upgrade": [seat for seat in seats if g.hands[seat] & ~g.upgraded]}
+    return {}
 
 
 # -- reading ----------------------------------------------------------------------------------
@@ -478,6 +485,7 @@ def facts(g: DineState, content: DineContent) -> dict[str, Any]:
         "hand_sizes": [hand.bit_count() for hand in g.hands],
         "pile_size": g.pile.bit_count() + (g.top != NO_CARD),
         "points": points(g) if g.result == model.WIN else 0,
+        **offers(g),
     }
     if g.sector != NO_SECTOR:
         out["symbols"] = symbols_of(total_for_ways(g), content)

@@ -24,8 +24,14 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 
 
 VISITOR_COOKIE = "sternbrett-visitor"
+#: What marks the cookie of a table at which its browser has had a seat.
+SAT = "s"
 YEAR = 365 * 86400
 LONGEST_NUMBER = 18
+
+
+class Private(PermissionDeniedException):
+    """Only those who sit at this table may see it."""
 
 
 class Visit:
@@ -34,7 +40,7 @@ class Visit:
     def __init__(self, request: AnyRequest) -> None:
         self.given = request.cookies.get(VISITOR_COOKIE, "")
         self.secret = self.given or new_secret()
-        self.secure = request.url.scheme == "https"
+        self.secure = is_secure(request)
 
     @property
     def token(self) -> str:
@@ -60,6 +66,21 @@ class Visit:
 def visitor(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Return the hash of a browser's secret; empty for one that was never here."""
     return hashed(request.cookies.get(VISITOR_COOKIE, ""))
+
+
+def is_secure(request: AnyRequest) -> bool:
+    """Tell whether a browser reached us by https, so that its cookies need nothing less."""
+    return request.url.scheme == "https"
+
+
+def seen_cookie(table_id: str) -> str:
+    """Return the name of the cookie that keeps what a browser had seen of a table."""
+    return f"sternbrett-seen-{table_id}"
+
+
+def had_seat(request: AnyRequest, table_id: str) -> bool:
+    """Tell whether a browser has ever been shown a seat of its own at a table."""
+    return request.cookies.get(seen_cookie(table_id), "").endswith(SAT)
 
 
 def is_local(request: AnyRequest) -> bool:
@@ -93,7 +114,7 @@ def seat_for(table: OpenTable, token: str) -> int | None:
     """
     mine = table.seats_of(token)
     if not mine and table.row.spectators == WATCH_NEVER and token != table.row.host:
-        raise PermissionDeniedException
+        raise Private
     seat = table.seat_shown(token)
     if len(mine) > 1 and seat is None:
         raise Refused("covered", "The curtain is down; uncover your seat first.")

@@ -10,7 +10,15 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
-from sternbrett.server.pages.common import Form, TableId, Visit, is_local, service, visitor
+from sternbrett.server.pages.common import (
+    Form,
+    TableId,
+    Visit,
+    had_seat,
+    is_local,
+    service,
+    visitor,
+)
 from sternbrett.server.present import game_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seats import BOT, OPEN, PERSON
@@ -18,15 +26,21 @@ from sternbrett.server.tables import OpenTable
 from sternbrett.web import page_texts
 
 
+def roles_of(request: AnyRequest, table: OpenTable) -> list[str]:
+    """Return what each seat is called, whoever sits there."""
+    texts = game_texts(table.game, language_of(request))
+    roles = [texts.say(f"role.{role}") for role in table.game.card.roles]
+    if table.match.seats == 1:
+        return roles[:1]
+    return [f"{roles[number % len(roles)]} {number + 1}" for number in range(table.match.seats)]
+
+
 def names_of(request: AnyRequest, table: OpenTable) -> list[str]:
     """Return what each seat is called: a person's name, a bot's, or the role."""
     language = language_of(request)
     texts, page = game_texts(table.game, language), page_texts(language)
-    roles = table.game.card.roles
     names = []
-    for seat in table.row.places:
-        role = texts.say(f"role.{roles[seat.number % len(roles)]}")
-        called = role if len(table.row.places) == 1 else f"{role} {seat.number + 1}"
+    for seat, called in zip(table.row.places, roles_of(request, table), strict=True):
         if seat.kind == BOT:
             called += f" ({texts.say(f'bot.{seat.bot}').partition(':')[0]})"
         elif seat.kind == OPEN:
@@ -92,6 +106,7 @@ def show_room(
 ) -> Response[Any]:
     """Return the waiting room, where open seats are given to people or bots."""
     code = segno.make(link, micro=False).svg_inline(scale=4, border=2) if link else ""
+    mine = table.seats_of(visitor(request))
     return render(
         request,
         "room_part.html" if fragment else "room.html",
@@ -100,7 +115,9 @@ def show_room(
         texts=game_texts(table.game, language_of(request)),
         names=names_of(request, table),
         hosting=visitor(request) == table.row.host,
-        mine=table.seats_of(visitor(request)),
+        mine=mine,
+        removed=had_seat(request, table.id) and not mine,
+        begun=len(table.match.plies) > 1,
         link=link,
         invited=number,
         code=code.replace("<svg", '<svg class="qr"', 1),
@@ -172,13 +189,6 @@ async def come_back(request: AnyRequest, table_id: TableId) -> Redirect:
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
-@post("/tables/{table_id:str}/say", name="say")
-async def say(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
-    """Say something to everybody at the table."""
-    await service(request).say(table_id, visitor(request), data.get("text", ""))
-    return Redirect(f"/tables/{table_id}", status_code=303)
-
-
 @post("/tables/{table_id:str}/sit", name="sit")
 async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Take the host's seats on one's own machine, for instance after cookies were cleared."""
@@ -188,4 +198,4 @@ async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     return visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
 
 
-HANDLERS = [invite, set_seat, join_page, join, uncover, ready, replace, come_back, say, sit]
+HANDLERS = [invite, set_seat, join_page, join, uncover, ready, replace, come_back, sit]
