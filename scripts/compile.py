@@ -21,6 +21,7 @@ MODULES = (
     "games/d6/model.py",
     "games/d6/rules.py",
     "games/dine/model.py",
+    "games/dine/planner.py",
     "games/dine/symbols.py",
     "games/dine/rules/*.py",
 )

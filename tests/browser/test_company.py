@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from threading import Event
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from sternbrett.server import tables
+from sternbrett.kernel.bots import random_bot
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.game import Bot
+from sternbrett.server import tables, thinking
 from tests.browser.conftest import Serve
 from tests.browser.people import (
     arrive,
@@ -117,7 +122,14 @@ def test_a_notification_tells_of_the_beginning_and_of_a_window_behind(
 def test_a_notification_tells_that_a_bot_has_moved(
     browser: Browser, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "BOT_PAUSE", 3600.0)
+    think_on = Event()
+
+    def thoughtful_bot(content: Any, rng: Rng) -> Bot:
+        think_on.wait(timeout=60)
+        return random_bot(content, rng)
+
+    monkeypatch.setattr(thinking, "TIME_LIMIT", 600.0)
+    monkeypatch.setattr(TINY, "bots", {**TINY.bots, "random": thoughtful_bot})
     page = arrive(browser, "de-DE", NOTIFICATIONS.replace("ANSWER", "granted"))
     set_up(page, serve({TINY.id: TINY}), "random")
     ask_for_notices(page)
@@ -125,9 +137,9 @@ def test_a_notification_tells_that_a_bot_has_moved(
     close_help(page)
     look(page, "hidden")
     choose(page)
-    monkeypatch.setattr(tables, "BOT_PAUSE", 0.3)
     choose(page, "hold")
     assert notices(page) == []
+    think_on.set()
     expect(page.locator("#options .choice").first).to_be_visible(timeout=15_000)
     assert notices(page) == ["Bergungsrennen: Du bist dran."]
     leave(page)

@@ -8,7 +8,13 @@ from typing import Any
 from litestar.exceptions import HTTPException
 from litestar.response import Response
 
-from sternbrett.kernel.errors import InvalidPosition, InvalidText, Refused, SternbrettError
+from sternbrett.kernel.errors import (
+    ContentError,
+    InvalidPosition,
+    InvalidText,
+    Refused,
+    SternbrettError,
+)
 from sternbrett.server.database import DiskFull, StoreError, Unreachable
 from sternbrett.server.pages.common import Private, had_seat
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
@@ -27,7 +33,9 @@ OWN: tuple[tuple[type[SternbrettError], int, str], ...] = (
     (Unreachable, 503, "error.unreachable"),
     (StoreError, 503, "error.store"),
     (InvalidText, 400, "error.record"),
-    (InvalidPosition, 400, "error.record"),
+    # Only stored positions and content come here: what is wrong with them may be a secret.
+    (InvalidPosition, 500, "error.server"),
+    (ContentError, 500, "error.server"),
     (SternbrettError, 400, "error.client"),
 )
 
@@ -58,9 +66,9 @@ def own_error(request: AnyRequest, error: SternbrettError) -> Response[str]:
     if isinstance(error, Refused):
         return error_page(request, 409, texts.say(f"refusal.{error.code}"))
     status, key = next((code, key) for kind, code, key in OWN if isinstance(error, kind))
-    if status == 503:
+    if status >= 500:
         LOG.error("%s", error)
-    return error_page(request, status, texts.say(key), str(error))
+    return error_page(request, status, texts.say(key), "" if status == 500 else str(error))
 
 
 def http_error(request: AnyRequest, error: HTTPException) -> Response[str]:

@@ -5,16 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.dine import board, data, model, rules, view
+from sternbrett.games.dine import advice, board, data, drawing, model, rules, view
+from sternbrett.games.dine.bots import BOTS
 from sternbrett.games.dine.data import DineContent
 from sternbrett.games.dine.model import DineState, cards_in
 from sternbrett.games.dine.rules.cards import CARD
 from sternbrett.games.dine.rules.sectors import SECTOR, coming_kind, hidden_sectors
 from sternbrett.games.dine.rules.setup import Setup
-from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import EventKind, Option
-from sternbrett.kernel.game import Blocked, Fields, Game, Panel, Row, Setting, TypeCard, View
+from sternbrett.kernel.engine import Event, EventKind, Option
+from sternbrett.kernel.game import (
+    Advice,
+    Blocked,
+    Drawing,
+    Fields,
+    Game,
+    Panel,
+    Row,
+    Setting,
+    TypeCard,
+    View,
+)
+from sternbrett.kernel.lesson import read_lesson
 from sternbrett.kernel.texts import Texts
 
 START_GAME = "start"
@@ -37,12 +49,8 @@ class Dine(Game[DineState]):
         vocabulary=355,
     )
     settings = (
-        Setting("ship", ("spacehopper", "nostroven"), "spacehopper"),
-        Setting(
-            "difficulty",
-            (START_GAME, "salad", "margherita", "salami", "diavolo", "inferno"),
-            START_GAME,
-        ),
+        Setting("ship", data.SHIPS, data.SHIPS[0]),
+        Setting("difficulty", (START_GAME, *data.DIFFICULTIES), START_GAME),
         Setting("hands", (USUAL, OPEN, HIDDEN), USUAL),
         Setting("decision_limit", (0, 1000), 0, research=True),
     )
@@ -52,16 +60,13 @@ class Dine(Game[DineState]):
         kind.name: kind for kind in vars(model).values() if isinstance(kind, EventKind)
     }
     entries = rules.ENTRIES
-    bots = {"random": random_bot}
+    automatic = rules.AUTOMATIC
+    signals = ("solve_now", "me_first", "you_go", "can_finish", "need_energy")
+    bots = BOTS
     field_notes = view.FIELD_NOTES
-    primary = (
-        "button:solve:1",
-        "button:solve:2",
-        "button:jump",
-        "button:use",
-        "button:upper",
-        "button:absorb:1",
-    )
+    tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
+    # A pizza handed over is never urged: solution 2 is lit, but not the main action.
+    primary = ("button:solve:1", "button:jump", "button:use", "button:absorb:1")
 
     def load_content(self, folder: Path) -> DineContent:
         return data.load(folder)
@@ -74,7 +79,7 @@ class Dine(Game[DineState]):
     ) -> DineState:
         g = DineState(content.rules, seats)
         self._configure(g, settings, seats)
-        g.pile = g.ship.deck
+        g.pile = g.ship.deck  # not shuffled yet: nothing lies on top
         g.push(Setup(settings["difficulty"] == START_GAME))
         return g
 
@@ -124,6 +129,9 @@ class Dine(Game[DineState]):
             score = 1.0 if g.result == model.WIN else -1.0
         return (score,) * len(g.hands)
 
+    def keeps_secrets(self, g: DineState) -> bool:
+        return not g.open_hands
+
     def inventory(self, g: DineState) -> Mapping[str, int]:
         cards = len(view.visible_cards(g)) + sum(hand.bit_count() for hand in g.hands)
         return {"cards": cards + g.pile.bit_count() + g.lifted.bit_count()}
@@ -170,8 +178,22 @@ class Dine(Game[DineState]):
     def blocked(self, view: View, content: DineContent) -> list[Blocked]:
         return board.blocked(view, content)
 
+    def advise(
+        self, view: View, seat: int, options: Sequence[Option], content: DineContent, rng: Rng
+    ) -> Advice:
+        return advice.advise(view, seat, options, content, rng)
+
     def summary(self, view: View, content: DineContent, texts: Texts) -> list[Row]:
         return board.summary(view, content, texts)
+
+    def draw(self, view: View, content: DineContent, texts: Texts) -> Drawing:
+        return drawing.Artist(view, content, texts).draw()
+
+    def effects(self, event: Event) -> list[list[str]]:
+        return drawing.effects(event)
+
+    def mark_up(self, kind: str, value: str, shown: str) -> str:
+        return drawing.mark_up(kind, value, shown)
 
     def panels(self, view: View, content: DineContent, texts: Texts) -> list[Panel]:
         return board.panels(view, content, texts)

@@ -60,6 +60,8 @@ def prompt(view: View, content: DineContent) -> tuple[str, Mapping[str, object]]
     if name in ("Pay", "CrewPays"):
         return key, {"cost_list": cost_words(content.rules.costs[args[-1]], content)}
     if name == "ChooseAction":
+        if view["playing"] is None:  # DSD-183
+            return "prompt_hidden.ChooseAction", {}
         return key, {"card": view["playing"]}
     if name in ("AbsorbDamage", "KeepPizzaWarm"):
         return key, {"amount": args[0]}

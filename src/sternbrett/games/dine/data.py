@@ -35,6 +35,11 @@ from sternbrett.kernel.errors import ContentError
 
 FILES = ("game.toml", "stations.toml", "cards.toml", "sectors.toml", "actions.toml")
 CREW_SIZES = (1, 2, 3)
+MARKERS = 3  # damage, pizza, ship marker
+
+#: What can be chosen for a game; the easiest difficulty stands first.
+SHIPS = ("spacehopper", "nostroven")
+DIFFICULTIES = ("salad", "margherita", "salami", "diavolo", "inferno")
 
 SINGLE_WORDS = (
     "pass", "adrift", "station", "upper", "lower", "keep", "nobody", "use", "decline", "jump",
@@ -419,6 +424,7 @@ def check_components(
         ("sector_cards", box.sector_cards, len(sector_cards)),
         ("ship_cards", box.ship_cards, len(game.ships)),
         ("help_cards", box.help_cards, len(game.help_cards)),
+        ("markers", box.markers, MARKERS),
         ("cards_total", box.cards_total, box.station_cards + box.sector_cards
          + box.ship_cards + box.help_cards),
     ):  # fmt: skip
@@ -428,6 +434,11 @@ def check_components(
         len(game.hand_size) == len(CREW_SIZES) and min(game.hand_size) > 0,
         "game.toml", "hand_size", "a number above 0 for each crew size",
     )  # fmt: skip
+    names = unique([table.id for table in game.difficulties], "game.toml", "difficulty")
+    wanted_names = f"the difficulties {', '.join(DIFFICULTIES)}, in this order"
+    expect(tuple(names) == DIFFICULTIES, "game.toml", "difficulties", wanted_names)
+    ships = [table.id for table in game.ships]
+    expect(tuple(ships) == SHIPS, "game.toml", "ships", f"the ships {', '.join(SHIPS)}")
     for table in game.difficulties:
         where = f"difficulty {table.id}"
         expect(table.boss == 1, "game.toml", f"{where}: boss", "1")
@@ -500,7 +511,11 @@ class Loader:
             if name in ("start", "boss"):
                 some = content.sectors_of_kind[kind]
                 expect(some != 0, "sectors.toml", "sector_cards", f"a sector of kind “{name}”")
+        levels = [table.level for table in self.sector_tables if table.kind == "start"]
+        once = len(set(levels)) == len(levels)
+        expect(once, "sectors.toml", "start sectors: level", "each level once (DSD-008)")
         content.ships = [self.ship(place, table) for place, table in enumerate(self.game.ships)]
+        self.check_ship_keys()
         content.difficulties = [
             Difficulty(table.id, table.easy, table.hard) for table in self.game.difficulties
         ]
@@ -543,6 +558,14 @@ class Loader:
                 for word, (count, _) in NUMBER_WORDS.items()
             },
         )
+
+    def check_ship_keys(self) -> None:
+        """Refuse keys for actions that no ship has."""
+        actions = [action.id for ship in self.game.ships for action in ship.actions]
+        for key in self.keys:
+            word, _, argument = key.partition(":")
+            if word == "ship":
+                index_of(actions, argument, "actions.toml", f"key “{key}”")
 
     # -- costs ----------------------------------------------------------------------------
 
@@ -631,7 +654,10 @@ class Loader:
                         effect.amount, symbol * FIELD_BITS, effect.per_amount, source * FIELD_BITS
                     )
                 )
-        extras = [(EXTRAS[extra.kind], extra.amount) for extra in play.extra]
+        extras = []
+        for extra in play.extra:
+            expect(extra.amount > 0, file, f"{where}: extra", "an amount above 0")
+            extras.append((EXTRAS[extra.kind], extra.amount))
         return Face(direct, producers, doubles, self.cost(play.cost, file, where), extras)
 
     def station_sets(self) -> None:
@@ -665,6 +691,8 @@ class Loader:
             return out
         if "action" in table.type:
             out.cost = self.cost(table.cost, file, f"{where}.cost")
+            allowed = (model.FREE, model.SYMBOLS, model.SHIP_MARKER)
+            expect(out.cost.kind in allowed, file, f"{where}.cost", "none, symbols or ship_marker")
             out.limit = model.PER_ROW if table.limit == "row" else model.PER_SECTOR
             out.effect_amount = table.action_amount or table.look or table.amount
             out.take = table.take
@@ -681,6 +709,11 @@ class Loader:
             }
             expect(wanted in effects, file, f"{where}.effect", f"one of {list(effects)}")
             out.effect = effects[wanted]
+            if wanted == "rotate_card":
+                scoped = table.scope in ("current_row", "any_row")
+                expect(scoped, file, f"{where}.scope", "current_row or any_row")
+            else:
+                expect(out.effect_amount > 0, file, f"{where}.amount", "a number above 0")
             if wanted == "peek":
                 expect(0 < table.take <= table.look, file, f"{where}.take", "1 … look")
         if table.effect == "hazard_draw_bonus":
@@ -698,6 +731,8 @@ class Loader:
                 for n in range(NUMBER_WORDS["absorb"][0])
             ]
         elif table.effect == "hazard_bonus":
+            scoped = table.scope in ("first_row", "every_row")
+            expect(scoped, file, f"{where}.scope", "first_row or every_row")
             out.hazard_bonus = table.amount
             out.hazard_bonus_first_row_only = table.scope == "first_row"
         return out
@@ -713,7 +748,8 @@ class Loader:
         out.hazard = table.hazard
         if table.jump.possible:
             fits = len(table.jump.drive) == len(CREW_SIZES)
-            expect(fits, file, f"{where}: jump.drive", "a number for each crew size")
+            fits = fits and min(table.jump.drive) > 0
+            expect(fits, file, f"{where}: jump.drive", "a number above 0 for each crew size")
             navigation = self.amounts({"navigation": table.jump.navigation}, file, where)
             out.jump = [navigation + packed(model.DRIVE, drive) for drive in table.jump.drive]
         expect(1 <= len(table.solutions) <= 2, file, f"{where}: solutions", "1 or 2 solutions")
@@ -722,6 +758,7 @@ class Loader:
                 bool(solution.symbols or solution.per_crew) != bool(solution.pizza),
                 file, f"{where}: solutions", "symbols or pizza in each",
             )  # fmt: skip
+            expect(solution.pizza >= 0, file, f"{where}: solutions: pizza", "0 or more")
             fixed = self.amounts(solution.symbols, file, where)
             each = self.amounts(solution.per_crew, file, where)
             out.solutions.append([fixed + each * crew for crew in CREW_SIZES])  # DSD-036
@@ -737,6 +774,11 @@ class Loader:
             file, f"{where}: consequences", "damage or pizza among them",
         )  # fmt: skip
         for rule in table.rules:
+            at = f"{where}: rule {rule.id}"
+            if rule.id in ("jump_damage", "solved_ship_marker", "solved_extra_draw"):
+                expect(rule.amount > 0, file, f"{at}: amount", "a number above 0")
+            elif rule.id == "unlock_on_leave":
+                expect(bool(rule.stations), file, f"{at}: stations", "stations to add")
             if rule.id == "jump_damage":
                 out.jump_damage = rule.amount
             elif rule.id == "solved_ship_marker":
@@ -786,8 +828,9 @@ class Loader:
             expect(key in options, "actions.toml", "keys", f"the key “{key}”")
             cost = self.cost(action.cost, file, f"{where}: {action.id}")
             allowed = (model.SHIP_MARKER, model.PIZZA, model.DAMAGE)
-            at = f"{where}: {action.id}: cost"
-            expect(cost.kind in allowed, file, at, "ship_marker, pizza or damage")
+            at = f"{where}: {action.id}"
+            expect(cost.kind in allowed, file, f"{at}: cost", "ship_marker, pizza or damage")
+            expect(action.effect.amount > 0, file, f"{at}: effect.amount", "a number above 0")
             effect = SHIP_EFFECTS[action.effect.who]
             out.actions.append(ShipAction(options[key], cost, effect, action.effect.amount))
         out.actions.sort(key=lambda action: action.option.number)

@@ -292,7 +292,10 @@ def check(g: DineState) -> None:
         if copies != g.ship.deck >> card.index & 1:
             where = "once" if g.ship.deck >> card.index & 1 else "not at all"
             raise InvalidPosition(f"the card {card.id} exists {copies} times instead of {where}.")
-    if g.pile and g.top == NO_CARD:
+    if g.sector == NO_SECTOR:  # before the setup
+        if any(g.hands) or any(g.rows) or g.top != NO_CARD:
+            raise InvalidPosition("sector: a game that has begun has a current sector.")
+    elif g.pile and g.top == NO_CARD:
         raise InvalidPosition("top: a pile with cards has a top card.")
     stations = [content.cards[card].station for card in g.manned if card != NO_CARD]
     if len(set(stations)) < len(stations):
@@ -365,6 +368,9 @@ class Dealing:
     def read_wishes(self, view: View) -> None:
         """Read what the view tells about hidden hands."""
         g = self.g  # hidden hands are still empty
+        for name, *args in view["agenda"]:
+            if name == "UpgradeCard" or (name == "StationEffect" and upgrades(g, args[0])):
+                self.wishes.get(args[0], []).append((~g.upgraded, True))
         if "can_upgrade" in view:
             for seat in self.hidden:
                 self.wishes[seat].append((~g.upgraded, seat in view["can_upgrade"]))
@@ -450,6 +456,12 @@ class Dealing:
             self.g.hands[seat] = hand
         self.cards[:] = [card for card in self.cards if not taken >> card & 1]
         return True
+
+
+def upgrades(g: DineState, seat: int) -> bool:
+    """Tell whether the action of a seat's station upgrades a hand card."""
+    manned = g.station(seat)
+    return manned is not None and manned.effect == model.UPGRADE
 
 
 def could_upgrade(g: DineState, seat: int) -> bool:

@@ -13,9 +13,8 @@ from litestar.response import Response
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
-from sternbrett.kernel.match import Match
 from sternbrett.server.rendering import AnyRequest
-from sternbrett.server.seats import LATE_BY, WATCH_LATE, WATCH_NEVER, hashed, new_secret
+from sternbrett.server.seats import WATCH_NEVER, hashed, new_secret
 from sternbrett.server.tables import OpenTable, Tables
 
 TableId = FromPath[str]
@@ -78,6 +77,19 @@ def seen_cookie(table_id: str) -> str:
     return f"sternbrett-seen-{table_id}"
 
 
+def seen_value(seat: int | None, moment: int, sat: bool) -> str:
+    """Return what that cookie keeps: the moment, whose count it is, and who has had a seat."""
+    return f"{moment}.{'' if seat is None else seat}{SAT if sat else ''}"
+
+
+def last_seen(request: AnyRequest, table_id: str, seat: int | None) -> int | None:
+    """Return the last moment of a seat that a browser was shown, if it was shown any."""
+    kept = request.cookies.get(seen_cookie(table_id), "").removesuffix(SAT)
+    number, _, whose = kept.partition(".")
+    moment = number_of(number) if whose == ("" if seat is None else str(seat)) else -1
+    return moment if moment >= 0 else None
+
+
 def had_seat(request: AnyRequest, table_id: str) -> bool:
     """Tell whether a browser has ever been shown a seat of its own at a table."""
     return request.cookies.get(seen_cookie(table_id), "").endswith(SAT)
@@ -122,20 +134,22 @@ def seat_for(table: OpenTable, token: str) -> int | None:
 
 
 def may_take_record(table: OpenTable, seat: int | None) -> None:
-    """Refuse the record of a running game where somebody may have secrets, or follows it late."""
-    late = match_seen(table, seat) is not table.match
-    if not table.match.over and (table.match.seats > 1 or late):
+    """Refuse the record of a running game to whoever does not know all that stands in it.
+
+    It has every choice and every outcome of chance: so one seat plays, nobody follows late, and
+    this one was told everything as it happened.
+    """
+    match = table.match
+    told_all = (
+        match.seats == 1
+        and table.match_for(seat) is match
+        and all(match.tells_choice(ply, seat) for ply in match.plies if ply.key)
+        and all(event.seen_by(seat) is event for ply in match.plies for event in ply.events)
+    )
+    if not match.over and not told_all:
         raise Refused("running", "The record can be taken when the game is over.")
 
 
 def number_of(text: str) -> int:
     """Return a number from a form or cookie; -1 for what is none or could not be one."""
     return int(text) if len(text) <= LONGEST_NUMBER and text.isdecimal() else -1
-
-
-def match_seen(table: OpenTable, seat: int | None) -> Match:
-    """Return the match as somebody may follow it: spectators perhaps some plies late."""
-    last = table.match.plies[-1].number
-    if seat is None and table.row.spectators == WATCH_LATE and not table.match.over:
-        return table.match.at(max(0, last - LATE_BY))
-    return table.match

@@ -16,6 +16,7 @@ from sternbrett.server.pages.common import (
     Visit,
     had_seat,
     is_local,
+    number_of,
     service,
     visitor,
 )
@@ -66,22 +67,29 @@ class Guest:
     left: bool
     agreed: bool
     substituted: bool
+    #: A bot that waits for people on an open floor, and can be asked to act.
+    courteous: bool
 
 
 def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
     """Return everybody at a table: who is there, who is asked, who left."""
     tables = service(request)
-    mine = table.seats_of(visitor(request))
+    token = visitor(request)
+    mine = table.seats_of(token)
+    asked = table.match_for(table.seat_shown(token)).asked
     return [
         Guest(
             number=seat.number,
             name=name,
             mine=seat.number in mine,
-            asked=seat.number in table.match.asked,
+            asked=seat.number in asked,
             here=seat.kind != PERSON or tables.presence.is_here(table.id, seat.token),
             left=tables.is_left(table, seat.number),
             agreed=bool(set(mine) & table.consents.get(seat.number, set())),
             substituted=bool(seat.substitute),
+            courteous=bool(mine and table.bot_at(seat.number))
+            and table.has_open_floor
+            and seat.number in asked,
         )
         for seat, name in zip(table.row.places, names_of(request, table), strict=True)
     ]
@@ -97,7 +105,7 @@ def show_curtain(request: AnyRequest, table: OpenTable, fragment: bool) -> Respo
         texts=game_texts(table.game, language_of(request)),
         names=names,
         waited=", ".join(names[seat] for seat in table.match.asked),
-        next=table.next_seat(visitor(request)),
+        asked=table.asked_here(visitor(request)),
     )
 
 
@@ -117,7 +125,7 @@ def show_room(
         hosting=visitor(request) == table.row.host,
         mine=mine,
         removed=had_seat(request, table.id) and not mine,
-        begun=len(table.match.plies) > 1,
+        begun=len(table.match.moments(table.seat_shown(visitor(request)))) > 1,
         link=link,
         invited=number,
         code=code.replace("<svg", '<svg class="qr"', 1),
@@ -162,9 +170,24 @@ async def join(request: AnyRequest, table_id: TableId, data: Form) -> Response[A
 
 
 @post("/tables/{table_id:str}/uncover", name="uncover")
-async def uncover(request: AnyRequest, table_id: TableId) -> Redirect:
-    """Lift the curtain for the seat that the device was handed to."""
-    await service(request).uncover(table_id, visitor(request))
+async def uncover(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
+    """Show one of the seats of this device: lift the curtain for it, or act for it."""
+    number = number_of(data.get("seat", ""))
+    await service(request).uncover(table_id, visitor(request), number if number >= 0 else None)
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
+@post("/tables/{table_id:str}/cover", name="cover")
+async def cover(request: AnyRequest, table_id: TableId) -> Redirect:
+    """Let the curtain down to hand the device on."""
+    await service(request).cover(table_id, visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
+@post("/tables/{table_id:str}/seats/{number:int}/go", name="go-ahead")
+async def go_ahead(request: AnyRequest, table_id: TableId, number: FromPath[int]) -> Redirect:
+    """Ask a bot to act now on an open floor."""
+    await service(request).go_ahead(table_id, number, visitor(request))
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
@@ -198,4 +221,16 @@ async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     return visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
 
 
-HANDLERS = [invite, set_seat, join_page, join, uncover, ready, replace, come_back, sit]
+HANDLERS = [
+    invite,
+    set_seat,
+    join_page,
+    join,
+    uncover,
+    cover,
+    go_ahead,
+    ready,
+    replace,
+    come_back,
+    sit,
+]

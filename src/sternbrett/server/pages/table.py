@@ -16,18 +16,18 @@ from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import Advice
 from sternbrett.kernel.notation import write_match
 from sternbrett.server.pages.common import (
-    SAT,
     Form,
     TableId,
     Visit,
     had_seat,
     is_local,
     is_secure,
-    match_seen,
+    last_seen,
     may_take_record,
     number_of,
     seat_at,
     seen_cookie,
+    seen_value,
     service,
     visitor,
 )
@@ -120,6 +120,7 @@ async def take_over(request: AnyRequest, table_id: TableId) -> Response[Any]:
 async def again(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Set up the same game with the same seed."""
     visit = Visit(request)
+    seat_at(request, await service(request).open(table_id))
     table = await service(request).again(table_id, visit.token)
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
@@ -226,15 +227,13 @@ def show(
     texts = game_texts(table.game, language_of(request))
     names = names_of(request, table)
     seat = seat_at(request, table)
-    shown = picture(match_seen(table, seat), seat, texts)
+    shown = picture(table.match_for(seat), seat, texts)
     guests = guests_of(request, table)
     version = version_of(shown.version, guests, messages)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
     mine = table.seats_of(token)
     sat = bool(mine) or had_seat(request, table.id)
-    seen = seen_cookie(table.id)
-    last_seen = number_of(request.cookies.get(seen, "").removesuffix(SAT))
     response = render(
         request,
         "table_part.html" if fragment else "table.html",
@@ -252,6 +251,8 @@ def show(
         roles=roles_of(request, table),
         waited=", ".join(names[number] for number in shown.asked),
         mine=mine,
+        asked_here=table.asked_here(token),
+        has_curtain=table.has_curtain,
         removed=sat and not mine,
         can_sit=is_local(request) and not mine and not table.watched,
         refusal=None if refusal is None else refusal.code,
@@ -259,14 +260,13 @@ def show(
         fragment=fragment,
         hint=None if hint is None else hint_of(match, hint, texts),
         coach=coach_of(match, texts) if table.row.mode == TUTORIAL else None,
-        last_seen=last_seen if last_seen >= 0 and not fragment else None,
+        last_seen=None if fragment else last_seen(request, table.id, seat),
     )
     path = f"/tables/{table.id}"
-    newest = str(match.plies[-1].number) + (SAT if sat else "")
     response.set_cookie(
         Cookie(
-            seen,
-            value=newest,
+            seen_cookie(table.id),
+            value=seen_value(seat, shown.moment, sat),
             path=path,
             max_age=90 * 86400,
             httponly=True,

@@ -94,6 +94,20 @@ STEPS: dict[type[AnyStep], str] = {
     MovePizza: "DSD-147",
 }
 
+#: Decisions that need no click where only one option is left (section 4 of the spec).
+AUTOMATIC = (
+    ChooseAction,
+    Pay,
+    CrewPays,
+    DiscardCards,
+    RemoveCards,
+    TakeBack,
+    TurnCard,
+    TakeLifted,
+    ChooseDrawer,
+    WhoRemoves,
+)
+
 #: Where scenarios may start.
 ENTRIES: dict[str, tuple[AnyStep, ...]] = {
     "setup": (Setup(False),),

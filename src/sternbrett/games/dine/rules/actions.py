@@ -172,21 +172,34 @@ class OpenFloor(Step[DineState]):
             seat = (g.floor + place) % crew
             if not g.passes >> seat & 1 and can_act(g, seat):
                 g.floor = seat
-                g.push(Floor())
+                g.push(Floor(g.decisions - g.passes.bit_count()))
                 return
         g.push(Drift())
 
 
 class Floor(OpenDecision[DineState]):
-    """Any seat may act; by turns the one that has the floor, or it passes (DSD-172, DSD-173)."""
+    """Any seat may act; by turns the one that has the floor, or it passes (DSD-172, DSD-173).
 
-    __slots__ = ()
+    `number` grows with every action but not with passes: what somebody answers to the floor as it
+    was before a partner's action is an answer to another question, and is refused.
+    """
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def args(self) -> list[object]:
+        return [self.number]
 
     def everyone(self, g: DineState) -> tuple[int, ...]:
         return tuple(range(len(g.hands)))
 
     def turn(self, g: DineState) -> int:
         return g.floor
+
+    def passed(self, g: DineState, seat: int) -> bool:
+        return bool(g.passes >> seat & 1)
 
     def options(self, g: DineState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -535,6 +548,7 @@ class TakeLifted(SeatDecision):
         if self.amount > 1 and g.lifted:
             g.push(TakeLifted(self.seat, self.amount - 1))
         elif g.lifted:
+            g.show()  # what is not kept becomes public
             g.discard |= g.lifted
             if g.listening:
                 g.tell(LIFTED_DISCARDED, self.seat + 1, names_of(g, g.lifted))

@@ -39,6 +39,7 @@ class Setup(Step[DineState]):
             g.ingredient = True
             g.start_left = len(cards_in(g.content.sectors_of_kind[START]))
         else:  # DSD-006, DSD-009
+            g.pile = ship.deck
             g.easy_left = g.content.difficulties[g.difficulty].easy
         if g.listening:
             g.tell(CREW_BOARDED, ship.id)
