@@ -23,6 +23,10 @@ MODULES = (
     "games/adele/events.py",
     "games/adele/model.py",
     "games/adele/rules/*.py",
+    "games/dine/model.py",
+    "games/dine/planner.py",
+    "games/dine/symbols.py",
+    "games/dine/rules/*.py",
 )
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -53,11 +53,11 @@ def serve(tmp_path: Path) -> Iterator[Serve]:
     """Start a server in a thread; returns its address."""
     running: list[tuple[uvicorn.Server, threading.Thread]] = []
 
-    def start(games: dict[str, AnyGame] | None = None) -> str:
+    def start(games: dict[str, AnyGame] | None = None, local: bool = True) -> str:
         listener = socket.socket()
         listener.bind(("127.0.0.1", 0))
         server = uvicorn.Server(
-            uvicorn.Config(create_app(tmp_path, games=games), log_level="warning")
+            uvicorn.Config(create_app(tmp_path, games=games, local=local), log_level="warning")
         )
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()

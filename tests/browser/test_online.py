@@ -2,39 +2,15 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Serve
+from tests.browser.people import join
 from tests.tiny import GAME as TINY
 
 
-def join(browser: Browser, address: str) -> tuple[BrowserContext, Page, BrowserContext, Page]:
-    """Set up a table for two and let the second join by link."""
-    hosts = browser.new_context(locale="en-GB")
-    host = hosts.new_page()
-    host.goto(f"{address}/games/{TINY.id}")
-    host.locator("[name=seat-1]").select_option("link")
-    host.locator("#name").fill("Ada")
-    host.get_by_role("button", name="Start the game").click()
-    host.get_by_role("button", name="Invite by link").click()
-    link = host.locator(".invitation input").input_value()
-    expect(host.locator(".qr")).to_be_visible()
-    guests = browser.new_context(locale="en-GB")
-    guest = guests.new_page()
-    guest.goto(link)
-    guest.locator("#name").fill("Ben")
-    guest.get_by_role("button", name="Take the seat").click()
-    guest.get_by_role("button", name="I am ready").click()
-    host.goto(guest.url)
-    host.get_by_role("button", name="I am ready").click()
-    # The guest's page goes on by itself: it is told that the table changed.
-    for page in (host, guest):
-        expect(page.locator("#prompt")).to_be_visible()
-    return hosts, host, guests, guest
-
-
 def test_two_people_play_to_the_end_and_stay_in_step(browser: Browser, serve: Serve) -> None:
-    hosts, host, guests, guest = join(browser, serve({TINY.id: TINY}))
+    host, guest = join(browser, serve({TINY.id: TINY}))
     for _ in range(60):
         if host.locator(".end").count() and guest.locator(".end").count():
             break
@@ -47,12 +23,12 @@ def test_two_people_play_to_the_end_and_stay_in_step(browser: Browser, serve: Se
         host.wait_for_timeout(60)
     expect(host.locator(".end")).to_be_visible()
     expect(guest.locator(".end")).to_be_visible()
-    hosts.close()
-    guests.close()
+    host.context.close()
+    guest.context.close()
 
 
 def test_the_tab_says_whose_move_it_is(browser: Browser, serve: Serve) -> None:
-    hosts, host, guests, guest = join(browser, serve({TINY.id: TINY}))
+    host, guest = join(browser, serve({TINY.id: TINY}))
     while host.locator("#options .choice").count():
         before = host.locator("#table").get_attribute("data-question")
         host.locator("#options .choice").first.click()
@@ -60,22 +36,22 @@ def test_the_tab_says_whose_move_it_is(browser: Browser, serve: Serve) -> None:
     assert not host.title().startswith("●")
     expect(host.locator("#prompt h1")).to_contain_text("Waiting for Ben")
     assert guest.title().startswith("●")
-    hosts.close()
-    guests.close()
+    host.context.close()
+    guest.context.close()
 
 
 def test_offline_and_back(browser: Browser, serve: Serve) -> None:
-    hosts, host, guests, guest = join(browser, serve({TINY.id: TINY}))
-    hosts.set_offline(True)
+    host, guest = join(browser, serve({TINY.id: TINY}))
+    host.context.set_offline(True)
     while guest.locator("#options .choice").count():
         before = guest.locator("#table").get_attribute("data-question")
         guest.locator("#options .choice").first.click()
         expect(guest.locator(f'#table[data-question="{before}"]')).to_have_count(0)
-    hosts.set_offline(False)
+    host.context.set_offline(False)
     host.reload()
     expect(host.locator("#prompt h1")).to_be_visible()
-    hosts.close()
-    guests.close()
+    host.context.close()
+    guest.context.close()
 
 
 def test_one_device_two_people_and_a_curtain(browser: Browser, serve: Serve) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -240,11 +241,59 @@ def test_the_last_secret_answer_cannot_be_taken_back() -> None:
     assert code_of(lambda: match.undo(0)) == "sealed"
 
 
+def test_nobody_goes_back_behind_a_secret_decision() -> None:
+    match = at_spoils()
+    seat = match.turn
+    match.choose("stay")
+    # As if no dice had been rolled before everybody is asked again.
+    match.plies[-1] = replace(match.plies[-1], sealed=False)
+    assert not match.can_undo(seat)
+    match.choose(match.options_of(1 - seat)[0].key, 1 - seat)
+    assert not match.can_undo(seat)
+
+
 def test_without_a_seat_the_last_choice_is_undone(lastlight: AnyGame) -> None:
     match = Match.new(lastlight, seed=1)
     match.choose("cell:2", 1)
     assert match.undo().seat == 1
     assert code_of(match.undo) == "sealed"
+
+
+# -- moments ----------------------------------------------------------------------------------
+
+
+def test_moments_leave_out_what_others_answer_in_secret() -> None:
+    match = race()
+    ship = match.options_of(1)[0].key
+    match.choose(ship, 1)
+    assert list(match.moments(0)) == [0]  # a look in between changes nothing
+    match.undo(1)
+    match.choose(ship, 1)
+    match.choose("push", 1)
+    match.choose(match.options_of(0)[0].key, 0)
+    assert list(match.moments(1)) == [0, 1, 2, 3, 4]
+    assert list(match.moments(0)) == [0, 4, 5]  # that the other has decided is seen
+    assert list(match.moments(None)) == [0, 4]
+    assert list(match.at(4).moments(0)) == [0, 4]
+
+
+def test_what_is_taken_back_is_noticed_by_those_who_noticed_it() -> None:
+    match = at_spoils()
+    seat, before = match.turn, len(match.plies)
+    match.choose("charge")
+    match.undo(seat)
+    for viewer in (0, 1, None):
+        assert list(match.moments(viewer))[-2:] == [before, before + 1]
+    copy = race()
+    copy.resume(match.plies)
+    assert list(copy.moments(None)) == list(match.moments(None))
+
+
+def test_a_seat_may_know_its_own_choices_and_no_others() -> None:
+    match = at_spoils()
+    ply = match.choose("charge")
+    assert [match.tells_choice(ply, seat) for seat in (0, 1)] == [ply.seat == 0, ply.seat == 1]
+    assert not match.tells_choice(ply, None)
 
 
 # -- question ids -----------------------------------------------------------------------------

@@ -286,5 +286,5 @@ def test_since_you_left(person: Person) -> None:
     name = f"sternbrett-seen-{table.url.path.rpartition('/')[2]}"
     person.send(table, "/choose", key="tactical_fire")
     person.client.cookies.delete(name)
-    person.client.cookies.set(name, "0", path=str(table.url.path))
+    person.client.cookies.set(name, "0.0s", path=str(table.url.path))
     assert "Since you left" in person.get(str(table.url.path)).text

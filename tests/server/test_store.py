@@ -53,7 +53,7 @@ def stored(store: Store) -> tuple[Match, TableRow]:
 def test_plies_come_back_as_they_were(place: Place) -> None:
     store = Store(place)
     match, row = stored(store)
-    store.add_ply("t", match.choose("tactical_fire"), "r1", "")
+    store.add_plies("t", [match.choose("tactical_fire")], "r1", "")
     again = Store(place).plies("t")
     assert [(ply.key, ply.outcomes, ply.sealed, ply.after) for ply in again] == [
         (ply.key, ply.outcomes, ply.sealed, ply.after) for ply in match.plies
@@ -70,12 +70,12 @@ def test_the_primary_key_settles_races(place: Place) -> None:
     store = Store(place)
     match, _ = stored(store)
     ply = match.choose("tactical_fire")
-    store.add_ply("t", ply, "r1", "")
+    store.add_plies("t", [ply], "r1", "")
     with pytest.raises(Conflict):
-        store.add_ply("t", ply, "r2", "")
+        store.add_plies("t", [ply], "r2", "")
     later = match.choose("cease_fire")
     with pytest.raises(Conflict):
-        store.add_ply("t", later, "r1", "")
+        store.add_plies("t", [later], "r1", "")
     assert len(store.plies("t")) == 2
 
 
@@ -109,7 +109,7 @@ def test_a_failed_write_changes_nothing(tmp_path: Path, monkeypatch: pytest.Monk
             raise StoreError("The database sternbrett.db cannot be used: the disk is full.")
 
         with monkeypatch.context() as patch:
-            patch.setattr(Store, "add_ply", fail)
+            patch.setattr(Store, "add_plies", fail)
             page = person.send(table, "/choose", key="tactical_fire")
             assert page.status_code == 503
             assert "disk is full" in page.text
@@ -188,7 +188,7 @@ def test_a_secret_is_made_once(place: Place) -> None:
 def test_any_request_is_known_again(place: Place, request_id: str) -> None:
     store = Store(place)
     match, _ = stored(store)
-    store.add_ply("t", match.choose("tactical_fire"), request_id, "")
+    store.add_plies("t", [match.choose("tactical_fire")], request_id, "")
     assert store.requests("t") == {stored_request(request_id)}
     assert len(stored_request(request_id)) <= 64
 

@@ -27,6 +27,7 @@ MADE = {
         "covered",
         "not_left",
         "too_fast",
+        "too_long",
     ),
     "error.": ("400", "403", "404", "405", "413", "429", "client", "server", "no_table", "slow"),
     "api.": (

@@ -37,14 +37,15 @@ class Question:
 def question_for(match: Match, seat: int, texts: Texts) -> Question:
     """Return what a seat is asked now."""
     assert match.decision is not None
-    key, args = match.game.prompt(match.view(seat), match.content)
+    view = match.view(seat)
+    key, args = match.game.prompt(view, match.content)
     groups: dict[str, list[Option]] = {}
     for option in match.options_of(seat):
         title = texts.maybe(f"group.{word_of(option)}", "")
         groups.setdefault(title, []).append(option)
     return Question(
         prompt=texts.say(key, **args),
-        clause=match.game.clause_of_step(match.decision),
+        clause=match.game.decision_clause(view),
         groups=tuple((title, tuple(group)) for title, group in groups.items()),
     )
 

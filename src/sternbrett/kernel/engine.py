@@ -280,6 +280,10 @@ class OpenDecision(Decision[S]):
     def turn(self, g: S) -> int:
         return g.speaker
 
+    def passed(self, g: S, seat: int) -> bool:
+        """Tell whether a seat has left the answer to the others for now."""
+        return False
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SecretDecision(Decision[S]):

@@ -9,7 +9,7 @@ position notation and the network interface all use them, so a position has one 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from importlib import resources
@@ -29,6 +29,7 @@ from sternbrett.kernel.engine import (
     State,
 )
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
+from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.texts import Texts
 
 Fields = dict[str, Any]
@@ -168,8 +169,12 @@ class Game(ABC, Generic[S]):
     bots: Mapping[str, BotFactory] = {}
     #: The tutorial, if the game has one.
     tutorial: Lesson | None = None
+    #: Decisions that a table answers by itself where only one option is left.
+    automatic: Collection[type[AnyStep]] = ()
     #: Handles of buttons that are the main action of a prompt.
     primary: Sequence[str] = ()
+    #: Things people often say at this table, each a text `signal.<name>`: one click sends it.
+    signals: Sequence[str] = ()
     #: Every field a scenario may name, with one sentence (see docs/scenarios.md).
     field_notes: Mapping[str, str] = {}
 
@@ -454,6 +459,10 @@ class Game(ABC, Generic[S]):
         """Return the number of seats of a position."""
         return len(self.scores(g))
 
+    def keeps_secrets(self, g: S) -> bool:
+        """Tell whether people at one device must not see each other's things."""
+        return self.card.hidden_information
+
     def inventory(self, g: S) -> Mapping[str, int]:
         """Return counts of components that never change during a game (nothing made or lost)."""
         return {}
@@ -491,9 +500,13 @@ class Game(ABC, Generic[S]):
         names = self.events[event.name].fields
         return f"event.{event.name}", dict(zip(names, event.args, strict=True))
 
+    def decision_clause(self, view: View) -> str:
+        """Return the clause behind the pending decision, as a view shows it."""
+        return self.steps[self._steps_by_name[view["agenda"][-1][0]]]
+
     def option_clause(self, option: Option, view: View) -> str:
         """Return the clause that allows an option; by default that of the decision."""
-        return self.steps[self._steps_by_name[view["agenda"][-1][0]]]
+        return self.decision_clause(view)
 
     def handles(self, option: Option, content: Any) -> tuple[str, ...]:
         """Return the things on the board that lead to an option, in the order of touching."""
@@ -502,6 +515,10 @@ class Game(ABC, Generic[S]):
     def blocked(self, view: View, content: Any) -> list[Blocked]:
         """Return what a player would look for and cannot do, as the view shows it."""
         return []
+
+    def guide(self, content: Any) -> Guide:
+        """Return what helps the search player; without more it plays on at random."""
+        return Guide()
 
     def advise(
         self, view: View, seat: int, options: Sequence[Option], content: Any, rng: Rng

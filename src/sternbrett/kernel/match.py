@@ -94,6 +94,11 @@ class Match:
         self.state: Any = state
         self.plies: list[Ply] = []
         self._line: list[int] = []  # numbers of the plies that were not undone
+        self._undone: dict[int, int] = {}  # what each undoing ply took back
+        # What `moments` and `tells_choice` have found out about the plies so far.
+        self._moments: dict[int | None, list[int]] = {}
+        self._looked_at: dict[int | None, int] = {}
+        self._open: dict[int, bool] = {}
         self._by_key = {option.key: option for option in game.vocabulary(content)}
 
     @classmethod
@@ -172,6 +177,14 @@ class Match:
             return []
         return self.decision.options(self.state, seat)
 
+    @property
+    def forced(self) -> tuple[int, str] | None:
+        """The seat and the only option of a decision that the table answers by itself."""
+        if type(self.decision) not in self.game.automatic:
+            return None
+        options = self.options_of(self.turn)
+        return (self.turn, options[0].key) if len(options) == 1 else None
+
     def view(self, seat: int | None) -> View:
         """Return everything a seat (None: a spectator) may know."""
         return self.game.view(self.state, seat)
@@ -197,6 +210,51 @@ class Match:
         for option in self.options_of(seat):
             digest.update(option.key.encode() + b"\0")
         return f"{own}-{digest.hexdigest()}"
+
+    # -- what a seat has seen -------------------------------------------------------------
+
+    def moments(self, seat: int | None) -> Sequence[int]:
+        """Return the numbers of the plies of which a seat (None: a spectator) noticed anything.
+
+        Whatever is numbered for a seat counts these and not plies, which would show how often
+        others have answered in secret.
+        """
+        seen = self._moments.setdefault(seat, [])
+        for ply in self.plies[self._looked_at.get(seat, 0) :]:
+            if self._notices(ply, seat):
+                seen.append(ply.number)
+        self._looked_at[seat] = len(self.plies)
+        return seen
+
+    def _notices(self, ply: Ply, seat: int | None) -> bool:
+        if ply.kind == START or self.tells_choice(ply, seat):
+            return True
+        if ply.kind == UNDO:
+            # Not the views: something may have been told that no view shows.
+            return ply.seat == seat or self._undone[ply.number] in self._moments[seat]
+        if any(event.seen_by(seat) is not None for event in ply.events):
+            return True
+        before = self.plies[ply.number - 1].after
+        return before != ply.after and self._view_of(before, seat) != self._view_of(ply.after, seat)
+
+    def tells_choice(self, ply: Ply, seat: int | None) -> bool:
+        """Tell whether a seat may know what was chosen: its own choices.
+
+        A spectator may where one seat plays and has no secrets before the choice or after it.
+        """
+        if ply.seat == seat or ply.kind not in (CHOOSE, RETRACT) or self.seats > 1:
+            return ply.seat == seat
+        return self._is_open(ply.number - 1) and self._is_open(ply.number)
+
+    def _is_open(self, number: int) -> bool:
+        """Tell whether the only seat had no secrets from spectators after a ply."""
+        if number not in self._open:
+            g = self.game.decode(self.plies[number].after, self.content)
+            self._open[number] = _public(self.game.view(g, None)) == _public(self.game.view(g, 0))
+        return self._open[number]
+
+    def _view_of(self, position: bytes, seat: int | None) -> View:
+        return self.game.view(self.game.decode(position, self.content), seat)
 
     # -- answering ------------------------------------------------------------------------
 
@@ -263,7 +321,7 @@ class Match:
             assert isinstance(decision, SecretDecision)
             decision.retract(g, by)
             return self._append(RETRACT, by, "", g, None)
-        self._line.pop()
+        self._undone[len(self.plies)] = self._line.pop()
         self.state = self.game.decode(back_to.after, self.content)
         ply = Ply(len(self.plies), UNDO, by, "", (), (), False, back_to.after)
         self.plies.append(ply)
@@ -278,8 +336,12 @@ class Match:
         if self.over:
             raise Refused("over", "The game is over; nothing can be taken back.")
         decision = self.decision
-        if isinstance(decision, SecretDecision) and decision.partial(self.state, seat):
-            return None
+        if isinstance(decision, SecretDecision):
+            if decision.partial(self.state, seat):
+                return None
+            if decision.everyone(self.state) != (seat,):
+                # Whether others have begun to answer must not show, so nobody goes back behind it.
+                raise Refused("sealed", "There is nothing of yours to take back.")
         last = self.plies[self._line[-1]]
         if last.kind != CHOOSE or last.seat != seat:
             raise Refused("sealed", "There is nothing of yours to take back.")
@@ -301,6 +363,10 @@ class Match:
             secret=self.secret,
         )
         moment.resume(self.plies[: number + 1])
+        for seat, seen in self._moments.items():
+            moment._moments[seat] = [place for place in seen if place <= number]
+            moment._looked_at[seat] = min(self._looked_at[seat], number + 1)
+        moment._open = {place: is_open for place, is_open in self._open.items() if place <= number}
         return moment
 
     # -- bookkeeping ----------------------------------------------------------------------
@@ -309,9 +375,11 @@ class Match:
         """Take over the history of a stored match; the position is that of its last ply."""
         self.plies = list(plies)
         self._line = []
+        for known in (self._undone, self._moments, self._looked_at, self._open):
+            known.clear()
         for ply in plies:
             if ply.kind == UNDO:
-                self._line.pop()
+                self._undone[ply.number] = self._line.pop()
             else:
                 self._line.append(ply.number)
         self.state = self.game.decode(plies[-1].after, self.content)
@@ -348,3 +416,8 @@ class Match:
         from sternbrett.kernel.notation import write_position
 
         return f"sternbrett.read({write_position(self.game, self.state)!r})"
+
+
+def _public(view: View) -> View:
+    """Return a view without what says whose it is."""
+    return {name: value for name, value in view.items() if name not in ("seat", "answer")}

@@ -2,7 +2,8 @@
 
 A text is written as `{amount} {amount|point|points} of damage from {card}`: `{name}` is replaced by
 an argument, `{name|one|other}` by the form that fits its number. An argument called `card` or
-`from_card` whose value is an id is shown by its name among the names of kind `card`.
+`from_card` whose value is an id is shown by its name among the names of kind `card`; one called
+`card_list` holds several ids, separated by blanks.
 """
 
 from __future__ import annotations
@@ -77,7 +78,10 @@ class Texts:
         value = args[field]
         if one is not None:
             return one if value == 1 else other
-        kind = field.rpartition("_")[2]
+        rest, _, kind = field.rpartition("_")
+        if kind == "list":
+            of = rest.rpartition("_")[2]
+            return ", ".join(self.name(of, item) for item in str(value).split())
         return self.name(kind, str(value))
 
 

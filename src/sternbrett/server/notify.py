@@ -1,6 +1,7 @@
 """Live notices between several server processes that share one PostgreSQL database.
 
-The store sends a notice with each change, in the same transaction: which table, and nothing else.
+The store sends a notice with each change, in the same transaction: which table, and whether it was
+by playing.
 The other processes forget what they had in memory of it and wake their own pages. Where a notice
 could have been missed, because the connection was lost, they forget everything.
 """
@@ -16,7 +17,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from sternbrett.server.live import Notices
-from sternbrett.server.store import CHANNEL, Store
+from sternbrett.server.store import CHANNEL, PLAYED, Store
 
 LOG = logging.getLogger("sternbrett")
 
@@ -49,16 +50,16 @@ class PostgresNotices(Notices):
         if self._thread.is_alive():
             self._thread.join(timeout=2 * TURN)
 
-    def _changed(self, table_id: str | None) -> None:
+    def _changed(self, table_id: str | None, played: bool) -> None:
         """Take note, on the event loop, of what another process changed."""
         self._forget(table_id)
         for known in [table_id] if table_id else list(self._listeners):
-            super().publish(known)
+            self.publish(known, played)
 
-    def _tell_loop(self, table_id: str | None) -> None:
+    def _tell_loop(self, table_id: str | None, played: bool = False) -> None:
         assert self._loop is not None
         try:
-            self._loop.call_soon_threadsafe(self._changed, table_id)
+            self._loop.call_soon_threadsafe(self._changed, table_id, played)
         except RuntimeError:
             self._ending.set()  # the loop has ended, and so do we
 
@@ -77,9 +78,9 @@ class PostgresNotices(Notices):
                     self._tell_loop(None)
                     while not self._ending.is_set():
                         for notice in driver.notifies(timeout=TURN):
-                            mark, _, table_id = notice.payload.partition(" ")
+                            mark, table_id, *more = notice.payload.split(" ")
                             if mark != self._store.mark:
-                                self._tell_loop(table_id)
+                                self._tell_loop(table_id, PLAYED in more)
             except (SQLAlchemyError, psycopg.Error):
                 LOG.warning("The connection for notices was lost; it is made anew.")
                 self._ending.wait(PAUSE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -13,11 +13,11 @@ import msgspec
 
 from sternbrett.kernel.engine import Event, Option
 from sternbrett.kernel.game import Advice, AnyGame, Drawing, Panel, Row, View
-from sternbrett.kernel.match import CHOOSE, START, UNDO, Match, Ply
+from sternbrett.kernel.match import CHOOSE, UNDO, Match
 from sternbrett.kernel.texts import Texts
 
-#: How many plies a page's log goes back; the replay has them all.
-LOG_PLIES = 40
+#: How many moments a page's log goes back; the replay has them all.
+LOG_MOMENTS = 40
 
 
 @dataclass(frozen=True)
@@ -58,9 +58,9 @@ class Reason:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One sentence of the log, as HTML."""
+    """One sentence of the log, as HTML, with the moment of the seat at which it was told."""
 
-    ply: int
+    moment: int
     html: str
     clause: str
     chosen: bool = False
@@ -87,13 +87,13 @@ class Coach:
 
 @dataclass(frozen=True)
 class Picture:
-    """Everything a seat's page shows."""
+    """Everything a seat's page shows. `moment` counts what that seat has seen happen."""
 
     seat: int | None
     asked: tuple[int, ...]
     prompt: str
     clause: str
-    ply: int
+    moment: int
     version: str
     groups: tuple[Group, ...]
     effects: list[list[str]]
@@ -125,19 +125,20 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
     """Return what a seat (None: a spectator) is shown now."""
     game, content = match.game, match.content
     view = match.view(seat)
+    moments = match.moments(seat)
     options = [] if seat is None else match.options_of(seat)
     drawing = game.draw(view, content, texts)
     prompt, clause = "", ""
     if match.decision is not None:
         key, args = game.prompt(view, content)
         prompt = texts.say(key, **args)
-        clause = game.clause_of_step(match.decision)
+        clause = game.decision_clause(view)
     return Picture(
         seat=seat,
         asked=match.asked,
         prompt=prompt,
         clause=clause,
-        ply=match.plies[-1].number,
+        moment=len(moments) - 1,
         version=version_of(match, seat, view),
         groups=tuple(_groups(match, view, options, texts)),
         effects=effects(match, seat),
@@ -148,8 +149,8 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
         drawing=drawing,
         panels=() if drawing else tuple(game.panels(view, content, texts)),
         summary=tuple(game.summary(view, content, texts)) if match.over else (),
-        log=tuple(log_lines(match, match.plies[-LOG_PLIES:], seat, texts)),
-        older=len(match.plies) > LOG_PLIES,
+        log=tuple(log_lines(match, seat, texts)),
+        older=len(moments) > LOG_MOMENTS,
         question="" if seat is None else match.question_id(seat),
         can_undo=seat is not None and match.can_undo(seat),
         over=match.over,
@@ -162,7 +163,8 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
 def version_of(match: Match, seat: int | None, view: View) -> str:
     """Return a name for what a seat is shown now, made of nothing but that."""
     question = "" if seat is None else match.question_id(seat)
-    data = msgspec.msgpack.encode([view, question, list(match.asked)])
+    moments = len(match.moments(seat))  # something may be told that no view shows
+    data = msgspec.msgpack.encode([view, question, list(match.asked), moments])
     return blake2b(data, digest_size=8).hexdigest()
 
 
@@ -202,9 +204,9 @@ def _buttons(match: Match, options: Sequence[Option]) -> set[str]:
 
 
 def effects(match: Match, seat: int | None) -> list[list[str]]:
-    """Return what the last ply made the page feel, in order, as far as the seat may know it."""
+    """Return what the seat's last moment made its page feel, in order."""
     out: list[list[str]] = []
-    for event in match.plies[-1].events:
+    for event in match.plies[match.moments(seat)[-1]].events:
         seen = event.seen_by(seat)
         if seen is not None:
             out += match.game.effects(seen)
@@ -249,21 +251,22 @@ def option_label(match: Match, option: Option, texts: Texts, kind: str = "option
     return texts.say(f"{kind}.{word}", **args)
 
 
-def log_lines(match: Match, plies: Iterable[Ply], seat: int | None, texts: Texts) -> list[LogLine]:
-    """Return the log as a seat may read it: what was chosen, and what happened."""
+def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
+    """Return the end of the log as a seat may read it: what was chosen, and what happened."""
     lines: list[LogLine] = []
     by_key = {option.key: option for option in match.game.vocabulary(match.content)}
-    for ply in plies:
+    for moment, number in list(enumerate(match.moments(seat)))[-LOG_MOMENTS:]:
+        ply = match.plies[number]
         if ply.kind == UNDO:
-            lines.append(LogLine(ply.number, "↶", "", chosen=True))
-        elif ply.kind != START and ply.key in by_key and (ply.seat == seat or match.seats == 1):
+            lines.append(LogLine(moment, "↶", "", chosen=True))
+        elif ply.key in by_key and match.tells_choice(ply, seat):
             label = option_label(match, by_key[ply.key], texts)
-            lines.append(LogLine(ply.number, escape(label), "", chosen=True))
+            lines.append(LogLine(moment, escape(label), "", chosen=True))
         for event in ply.events:
             seen = event.seen_by(seat)
             if seen is not None:
                 clause = match.game.events[seen.name].clause
-                lines.append(LogLine(ply.number, event_html(match.game, seen, texts), clause))
+                lines.append(LogLine(moment, event_html(match.game, seen, texts), clause))
     return lines
 
 

@@ -173,11 +173,12 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
     port = listener.getsockname()[1]
     names = ("127.0.0.1", "localhost", "[::1]", args.host)
     public = [args.public] if args.public else []
-    everywhere = args.host in ("0.0.0.0", "::")
+    # Without a name of its own a server of the network cannot know what it is called there.
+    any_name = args.host in ("0.0.0.0", "::") and not public
     app = create_app(
         folder,
         database=args.database,
-        hosts=["*"] if everywhere else [*(f"{name}:{port}" for name in names), *public],
+        hosts=["*"] if any_name else [*(f"{name}:{port}" for name in names), *public],
         local=args.host in LOOPBACK and not public,
         rate=args.rate,
     )
@@ -191,6 +192,8 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
         log_level="warning",
         access_log=False,
         server_header=False,
+        # Only behind a proxy, and only from an address it may have, are its headers believed.
+        proxy_headers=bool(public),
         timeout_graceful_shutdown=1,
         lifespan="on",
     )

@@ -79,6 +79,7 @@ MESSAGES = Table(
     Column("number", Integer, primary_key=True),
     Column("seat", Integer, nullable=False),
     Column("text", String(400), nullable=False),
+    Column("name", String(40), nullable=False, server_default=""),
     Column("at", DateTime, nullable=False),
 )
 

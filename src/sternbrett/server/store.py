@@ -39,6 +39,8 @@ __all__ = ["HEAD", "Conflict", "Message", "Store", "StoreError", "TableRow", "no
 
 #: Where processes on one PostgreSQL tell each other which table they changed.
 CHANNEL = "sternbrett"
+#: What a notice says of a change by playing, of which not everybody may learn.
+PLAYED = "played"
 
 #: The longest request that is stored as it came; of others, a hash.
 MAX_REQUEST = 64
@@ -75,6 +77,8 @@ class Message:
     number: int
     seat: int
     text: str
+    #: What whoever said it was called then; empty if they had no name.
+    name: str = ""
 
 
 class Store:
@@ -233,7 +237,7 @@ class Store:
 
     # -- messages -------------------------------------------------------------------------
 
-    def add_message(self, table_id: str, seat: int, text: str) -> None:
+    def add_message(self, table_id: str, seat: int, text: str, name: str = "") -> None:
         """Store what a seat said, as the next message of its table."""
         with self._writing() as connection:
             # Those who speak at once, also at other servers, take turns.
@@ -248,6 +252,7 @@ class Store:
                     number=0 if last is None else last + 1,
                     seat=seat,
                     text=text,
+                    name=name,
                     at=now(),
                 )
             )
@@ -262,23 +267,34 @@ class Store:
         )
         with self._reading() as connection:
             rows = connection.execute(query).all()
-        return [Message(row.number, row.seat, row.text) for row in reversed(rows)]
+        return [Message(row.number, row.seat, row.text, row.name) for row in reversed(rows)]
 
     # -- plies ----------------------------------------------------------------------------
 
-    def add_ply(self, table_id: str, ply: Ply, request: str | None, result: str) -> None:
-        """Store a ply for good. Raises Conflict if its number or request is taken."""
+    def add_plies(
+        self,
+        table_id: str,
+        plies: Sequence[Ply],
+        request: str | None,
+        result: str,
+        public: bool = True,
+    ) -> None:
+        """Store the plies of a request for good, all or none of them.
+
+        Raises Conflict if a number or the request is taken. What is not `public` leaves the time
+        of the table's last change as it was.
+        """
+        first, *others = plies
+        values = [_ply_values(table_id, first, request)]
+        values += [_ply_values(table_id, ply, None) for ply in others]
         with self._writing() as connection:
             try:
-                connection.execute(insert(PLIES).values(_ply_values(table_id, ply, request)))
+                connection.execute(insert(PLIES), values)
             except IntegrityError:
                 raise Conflict("somebody else was faster.") from None
-            self._tell(connection, table_id)
-            connection.execute(
-                update(TABLES)
-                .where(TABLES.c.id == table_id)
-                .values(result=result, changed_at=now())
-            )
+            self._tell(connection, table_id, played=True)
+            changed = {"result": result, **({"changed_at": now()} if public else {})}
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(changed))
 
     def plies(self, table_id: str) -> list[Ply]:
         """Return all plies of a table in order."""
@@ -294,10 +310,11 @@ class Store:
         with self._reading() as connection:
             return set(connection.execute(query).scalars())
 
-    def _tell(self, connection: Connection, table_id: str) -> None:
+    def _tell(self, connection: Connection, table_id: str, played: bool = False) -> None:
         """Let other processes know that a table changes, once this transaction is stored."""
         if self.place.path is None:
-            connection.execute(select(func.pg_notify(CHANNEL, f"{self.mark} {table_id}")))
+            notice = f"{self.mark} {table_id}{f' {PLAYED}' if played else ''}"
+            connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
     # -- connections ----------------------------------------------------------------------
 

@@ -14,13 +14,14 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from sternbrett.kernel.chance import Rng, stream
 from sternbrett.kernel.content import fingerprint
-from sternbrett.kernel.engine import ANY
+from sternbrett.kernel.engine import ANY, OpenDecision, SecretDecision
 from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
 from sternbrett.kernel.game import Advice, AnyGame
 from sternbrett.kernel.match import Match, Ply
@@ -29,8 +30,10 @@ from sternbrett.server.live import Notices
 from sternbrett.server.presence import Presence
 from sternbrett.server.seats import (
     BOT,
+    LATE_BY,
     OPEN,
     PERSON,
+    WATCH_LATE,
     WATCH_NOW,
     WATCHING,
     Seat,
@@ -39,13 +42,15 @@ from sternbrett.server.seats import (
     tidy_name,
 )
 from sternbrett.server.store import Conflict, Message, Store, TableRow, now, stored_request
-from sternbrett.server.thinking import Thinker, ask
+from sternbrett.server.thinking import Question, Thinker, ask
 
 LOG = logging.getLogger("sternbrett")
 
 OPEN_TABLES = 500
 #: How long a bot waits before it answers, so that people can follow: always the same.
 BOT_PAUSE = 0.6
+#: How long a bot that has the floor leaves it to people who could act as well, in seconds.
+COURTESY = 6.0
 #: How long somebody must be away before the others may let a bot play on, in seconds.
 GRACE = 120.0
 MAX_MESSAGE = 280
@@ -56,6 +61,8 @@ MAX_SEED = 80
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 TUTORIAL = "tutorial"
+#: How often an answer is tried again that another server's came before.
+MOST_TRIES = 5
 
 #: How a seat is planned when a table is set up: for whoever sets it up, for somebody who gets a
 #: link, or for the bot of that name.
@@ -102,31 +109,70 @@ class OpenTable:
         return all(seat.kind == BOT for seat in self.row.places)
 
     @property
-    def bot_seat(self) -> int | None:
-        """The seat whose bot should answer now; on an open floor bots wait for their turn."""
-        decision = self.match.decision
-        if decision is None:
-            return None
-        asked = (self.match.turn,) if decision.mode() == ANY else self.match.asked
-        for number in asked:
-            seat = self.row.places[number]
-            if seat.bot or seat.substitute:
-                return number
-        return None
+    def bot_seats(self) -> list[int]:
+        """The seats whose bots should answer now; on an open floor bots wait for their turn."""
+        asked = (self.match.turn,) if self.has_open_floor else self.match.asked
+        return [number for number in asked if self.bot_at(number)]
 
     @property
     def bot(self) -> str:
         """The bot that should answer now; empty where only people are asked."""
-        number = self.bot_seat
-        if number is None:
-            return ""
+        seats = self.bot_seats
+        return self.bot_at(seats[0]) if seats else ""
+
+    @property
+    def forced(self) -> tuple[int, str] | None:
+        """The seat and the only option of what the table answers by itself.
+
+        Bots are asked all the same where seats have secrets: when they answer must not tell how
+        many options they had.
+        """
+        forced = self.match.forced
+        hides = forced is not None and self.has_curtain and self.bot_at(forced[0])
+        return None if hides else forced
+
+    def bot_at(self, number: int) -> str:
+        """Return the bot that plays a seat, for itself or for somebody who left."""
         seat = self.row.places[number]
         return seat.bot or seat.substitute
 
     @property
+    def has_open_floor(self) -> bool:
+        """Whether any of several seats may answer now."""
+        return self.match.decision is not None and self.match.decision.mode() == ANY
+
+    @property
+    def people_may_act(self) -> bool:
+        """Whether the floor is open to people who have not passed: bots leave it to them."""
+        decision = self.match.decision
+        return isinstance(decision, OpenDecision) and any(
+            not self.bot_at(number) and not decision.passed(self.match.state, number)
+            for number in self.match.asked
+        )
+
+    @property
     def has_curtain(self) -> bool:
         """Whether seats at one device must not see each other's things."""
-        return self.match.seats > 1 and self.game.card.hidden_information
+        return self.match.seats > 1 and self.game.keeps_secrets(self.match.state)
+
+    def match_for(self, seat: int | None) -> Match:
+        """Return the match as somebody may follow it: spectators perhaps some moments late."""
+        late = seat is None and self.row.spectators == WATCH_LATE and not self.watched
+        if not late or self.match.over:
+            return self.match
+        moments = self.match.moments(None)
+        return self.match.at(moments[max(0, len(moments) - 1 - LATE_BY)])
+
+    def occasion(self, seat: int) -> str:
+        """Return a name for what makes a seat's bot answer, made of what the seat knows.
+
+        It changes with all that the seat sees happen; while everybody answers secretly, only with
+        its own answers.
+        """
+        question = self.match.question_id(seat)
+        if isinstance(self.match.decision, SecretDecision):
+            return question
+        return f"{question} {len(self.match.moments(seat))}"
 
     def seats_of(self, token: str) -> tuple[int, ...]:
         """Return the seats of a browser, by the hash of its secret."""
@@ -141,16 +187,16 @@ class OpenTable:
             return mine[0] if mine else None
         if self.has_curtain and not self.match.over:
             return self.uncovered.get(token)
-        asked = [seat for seat in self.match.asked if seat in mine]
-        if not self.match.over and self.match.turn in asked:
-            return self.match.turn
+        asked = self.asked_here(token)
+        if self.uncovered.get(token) in asked:
+            return self.uncovered[token]
         return asked[0] if asked else mine[0]
 
-    def next_seat(self, token: str) -> int | None:
-        """Return the seat that the device should be handed to."""
+    def asked_here(self, token: str) -> list[int]:
+        """Return the seats of a device that are asked, the one whose turn it is first."""
         mine = self.seats_of(token)
         asked = [seat for seat in self.match.asked if seat in mine]
-        return asked[0] if asked else None
+        return sorted(asked, key=lambda seat: (seat != self.match.turn, seat))
 
 
 class Tables:
@@ -165,8 +211,10 @@ class Tables:
         self.notices = notices or Notices()
         self.presence = Presence()
         self.grace = GRACE
+        self.courtesy = COURTESY
         self._spoke: dict[tuple[str, str], float] = {}
-        self._thinking: set[asyncio.Task[None]] = set()
+        #: The bots that are about to answer, by table, seat and occasion.
+        self._thinking: dict[tuple[str, int, str], asyncio.Task[None]] = {}
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         #: How often tables were forgotten, counted by the hash of their ids.
         self._forgotten = [0] * 1024
@@ -174,7 +222,7 @@ class Tables:
 
     def close(self) -> None:
         """End what runs beside the tables."""
-        for task in self._thinking:
+        for task in self._thinking.values():
             task.cancel()
         self.thinker.close()
         self.store.close()
@@ -221,6 +269,8 @@ class Tables:
         places = []
         # Where others come by link everybody says when they are ready.
         ready = LINK not in plan[: match.seats]
+        if not ready and match.seed and match.game.keeps_secrets(match.state):
+            raise UnknownName("A seed is for one device: whoever knows it knows what is hidden.")
         for number in range(match.seats):
             wish = plan[number] if number < len(plan) else ME
             if wish == ME:
@@ -243,7 +293,8 @@ class Tables:
     async def again(self, table_id: str, host: str) -> OpenTable:
         """Set up the same game with the same seed; for a finished game its secret is the seed."""
         table = await self.open(table_id)
-        if not table.match.over and not table.match.seed:
+        # A set-up seen from all seats shows what the seats of a running game hide.
+        if not table.match.over and (not table.match.seed or table.has_curtain):
             raise Refused("running", "The seed is known when the game is over.")
         old = table.match
         match = Match.new(
@@ -257,22 +308,23 @@ class Tables:
         return await self._add(match, host, content=table.row.content)
 
     async def branch(self, table_id: str, number: int, host: str) -> OpenTable:
-        """Make a table that begins at a moment of this one.
+        """Make a table that begins at a moment of this one, as `host` counts them (-1: the last).
 
         A finished game is continued exactly. While a game runs, only what its seat knew is taken
         over and the rest is imagined anew, so that nobody can look ahead.
         """
         table = await self.open(table_id)
-        if number >= len(table.match.plies):
+        seat = table.seat_shown(host)
+        moments = table.match_for(seat).moments(seat)
+        if number >= len(moments):
             raise Refused("unknown", "There is no such moment in this game.")
-        moment = table.match.at(number)
+        moment = table.match.at(moments[number])
         if moment.over:
             raise Refused("over", "The game is over there; choose an earlier moment.")
         secret = secrets.token_bytes(16)
         state = moment.state
         if not table.match.over:
             rng = Rng(stream(secret, "branch"))
-            seat = table.seat_shown(host)
             state = table.game.imagine(moment.view(seat), moment.content, rng)
         match = Match(
             table.game,
@@ -287,8 +339,7 @@ class Tables:
 
     async def take_over(self, table_id: str, host: str) -> OpenTable:
         """Give a watched game or a tutorial to a person: a table of its own from here on."""
-        table = await self.open(table_id)
-        return await self.branch(table_id, table.match.plies[-1].number, host)
+        return await self.branch(table_id, -1, host)
 
     async def bring(self, record: str, host: str) -> OpenTable:
         """Make a table of a game in its text form."""
@@ -455,15 +506,18 @@ class Tables:
         """Let somebody who sits at a table say something to everybody there."""
         table = await self.open(table_id)
         mine = table.seats_of(token)
-        text = " ".join(text.replace("\0", "").split())[:MAX_MESSAGE]
+        text = " ".join(text.replace("\0", "").split())
         if not mine:
             raise Refused("not_yours", "Only people at the table can talk there.")
+        if len(text) > MAX_MESSAGE:
+            raise Refused("too_long", f"A message has at most {MAX_MESSAGE} characters.")
         last = self._spoke.get((table_id, token), 0.0)
         if time.monotonic() - last < PAUSE_BETWEEN_MESSAGES:
             raise Refused("too_fast", "One message a second is enough.")
         if text:
             self._spoke[table_id, token] = time.monotonic()
-            await asyncio.to_thread(self.store.add_message, table_id, mine[0], text)
+            name = table.row.places[mine[0]].name
+            await asyncio.to_thread(self.store.add_message, table_id, mine[0], text, name)
             self.notices.publish(table_id)
 
     async def messages(self, table_id: str) -> list[Message]:
@@ -491,12 +545,30 @@ class Tables:
             moved = [replace(s, token=token) for s in table.row.places if s.token == old]
             await self._change_seats(table, *moved, host=token)
 
-    async def uncover(self, table_id: str, token: str) -> None:
-        """Show a device's seat that is asked next, after the device was handed over."""
+    async def uncover(self, table_id: str, token: str, number: int | None = None) -> None:
+        """Show one of a device's seats that are asked: a certain one, or that whose turn it is."""
         table = await self.open(table_id)
-        seat = table.next_seat(token)
-        if seat is not None:
-            table.uncovered[token] = seat
+        asked = table.asked_here(token)
+        if number is None and asked:
+            number = asked[0]
+        if number in asked:
+            table.uncovered[token] = number
+
+    async def cover(self, table_id: str, token: str) -> None:
+        """Let the curtain down, to hand the device to somebody else who may act."""
+        table = await self.open(table_id)
+        table.uncovered.pop(token, None)
+
+    async def go_ahead(self, table_id: str, number: int, token: str) -> None:
+        """Let a bot act on an open floor now, because somebody at the table asks it to."""
+        table = await self.open(table_id)
+        self._seat(table, number)
+        if not table.seats_of(token):
+            raise Refused("not_yours", "Only people at the table can ask a bot to act.")
+        if not table.has_open_floor or number not in table.match.asked or not table.bot_at(number):
+            raise Refused("not_asked", "This bot cannot act now.")
+        answer, _ = await asyncio.gather(self._think(table, number), asyncio.sleep(BOT_PAUSE))
+        await self._choose(table.id, number, answer, None)
 
     def _seat(self, table: OpenTable, number: int) -> Seat:
         if not 0 <= number < len(table.row.places):
@@ -525,99 +597,190 @@ class Tables:
         self, table_id: str, seat: int, key: str, question: str, request: str | None
     ) -> None:
         """Carry out a person's choice. The same request twice is carried out once."""
+        await self._choose(table_id, seat, [(question, key)], request)
 
-        def act(match: Match) -> Ply:
-            return match.choose(key, seat, question=question)
+    async def _choose(
+        self, table_id: str, seat: int, answer: Sequence[tuple[str, str]], request: str | None
+    ) -> None:
+        """Carry out choices that answer questions, all of them or none."""
+
+        def act(table: OpenTable) -> list[Ply]:
+            match = table.match
+            plies = [match.choose(key, seat, question=question) for question, key in answer]
+            while table.forced is not None:
+                only_seat, only_key = table.forced
+                plies.append(match.choose(only_key, only_seat))
+            return plies
 
         await self._act(table_id, request, act, seat)
 
     async def undo(self, table_id: str, seat: int, request: str | None) -> None:
-        """Take back a seat's last choice."""
-        await self._act(table_id, request, lambda match: match.undo(seat), seat)
+        """Take back a seat's last choice, and before it what the table answered by itself."""
 
-    async def step(self, table_id: str, ply: int) -> None:
-        """Let the bot whose turn it is choose once after this ply, at a table that is watched."""
+        def act(table: OpenTable) -> list[Ply]:
+            plies = [table.match.undo(seat)]
+            while table.forced is not None and table.match.can_undo(seat):
+                plies.append(table.match.undo(seat))
+            return plies
+
+        await self._act(table_id, request, act, seat)
+
+    async def step(self, table_id: str, moment: int) -> None:
+        """Let the bot whose turn it is choose once after this moment, at a watched table."""
         table = await self.open(table_id)
         if not table.bot or not table.watched:
             raise Refused("not_asked", "No bot waits for a step at this table.")
-        if ply != table.match.plies[-1].number:
+        if moment != len(table.match.moments(None)) - 1:
             raise Refused("stale", "The bot has chosen since; look at what changed.")
-        seat = table.bot_seat
-        assert seat is not None
-        question = table.match.question_id(seat)
-        key = await self.thinker.choose(table.game, table.bot, self._question(table, seat))
-        # The answer is for the question that was asked; if that has changed, it is dropped.
-        await self.choose(table_id, seat, key, question, None)
+        seat = table.bot_seats[0]
+        await self._choose(table.id, seat, await self._think(table, seat), None)
+
+    async def _think(self, table: OpenTable, seat: int) -> list[tuple[str, str]]:
+        """Return what a seat's bot chooses, with the questions that it answers.
+
+        To a secret decision that is a whole answer: others may learn when a bot has decided, and
+        nothing from how many parts that took.
+        """
+        match, bot = table.match, table.bot_at(seat)
+        secret = isinstance(match.decision, SecretDecision)
+        if secret:
+            match = match.at(match.plies[-1].number)  # a copy, to try the parts on
+        answer: list[tuple[str, str]] = []
+        while True:
+            asked = match.question_id(seat)
+            key = await self.thinker.choose(table.game, bot, self._question(table, match, seat))
+            answer.append((asked, key))
+            if not secret:
+                return answer
+            match.choose(key, seat)
+            decision = match.decision
+            begun = isinstance(decision, SecretDecision) and decision.partial(match.state, seat)
+            if not begun or seat not in match.asked:
+                return answer
 
     async def advise(self, table: OpenTable, seat: int) -> Advice | None:
         """Return a hint for a seat that is asked, made from what that seat knows."""
-        return await self.thinker.advise(table.game, self._question(table, seat))
+        return await self.thinker.advise(table.game, self._question(table, table.match, seat))
 
-    def _question(self, table: OpenTable, seat: int) -> Any:
+    def _question(self, table: OpenTable, match: Match, seat: int) -> Question:
         game = table.game
         # The bots' process knows the content that comes with the game, and no other.
         same = table.row.content == fingerprint(game.built_in_content, game.content_files)
         files = None if same else self.store.content_files(table.row.content)
-        return ask(table.match, seat, table.row.content, files)
+        return ask(match, seat, table.row.content, files)
 
     async def _act(
-        self, table_id: str, request: str | None, act: Callable[[Match], Ply], seat: int
+        self,
+        table_id: str,
+        request: str | None,
+        act: Callable[[OpenTable], Sequence[Ply]],
+        seat: int,
     ) -> None:
-        table = await self.open(table_id)
-        async with table.lock:
-            if self._open.get(table_id) is not table:
-                # What went before us failed and the table was dropped: start from the store.
-                return await self._act(table_id, request, act, seat)
-            if table.waiting:
-                raise Refused("waiting", "The game begins when all seats are taken.")
-            request = stored_request(request) if request else None
-            if request in table.requests:
-                return None
-            ply = act(table.match)
-            try:
-                await asyncio.to_thread(
-                    self.store.add_ply, table_id, ply, request, table.match.result
-                )
-            except BaseException as error:
+        """Do something at a table as a seat, store it, and let the others know.
+
+        Another server may store something at the same time. What that was is a secret, so this is
+        tried again on what there is now; whether it is still possible, `act` finds out.
+        """
+        tries = 0
+        while tries < MOST_TRIES:
+            table = await self.open(table_id)
+            async with table.lock:
+                if self._open.get(table_id) is not table:
+                    continue  # what went before us failed and the table was dropped
+                try:
+                    carried_out = await self._act_once(table, request, act)
+                except Conflict:
+                    tries += 1
+                    continue
+            if carried_out:
+                self._after_act(table, seat)
+            return
+        raise Refused("stale", "Somebody else was faster; look at what changed.")
+
+    async def _act_once(
+        self, table: OpenTable, request: str | None, act: Callable[[OpenTable], Sequence[Ply]]
+    ) -> bool:
+        """Do and store something; False if the request was carried out before."""
+        if table.waiting:
+            raise Refused("waiting", "The game begins when all seats are taken.")
+        request = stored_request(request) if request else None
+        if request in table.requests:
+            return False
+        match = table.match
+        count = len(match.plies)
+        try:
+            plies = act(table)
+            # When a table last changed is shown to all its people in their lists.
+            public = all(
+                match.moments(viewer)[-1] >= plies[0].number
+                for viewer in (range(match.seats) if match.seats > 1 else ())
+            )
+            await asyncio.to_thread(
+                self.store.add_plies, table.id, plies, request, match.result, public
+            )
+        except BaseException:
+            if len(match.plies) != count:
                 # Not stored, so it did not happen: the next look reads the stored table.
-                self.forget(table_id)
-                if isinstance(error, Conflict):
-                    raise Refused(
-                        "stale", "Somebody else was faster; look at what changed."
-                    ) from None
-                raise
-            if request:
-                table.requests.add(request)
-            if self._open.get(table_id) is not table:
-                self.forget(table_id)  # read anew meanwhile, perhaps before this was stored
-        if seat not in table.match.asked:
-            # The next seat at the same device must not find this one's things uncovered.
+                self.forget(table.id)
+            raise
+        if request:
+            table.requests.add(request)
+        if self._open.get(table.id) is not table:
+            self.forget(table.id)  # read anew meanwhile, perhaps before this was stored
+        return True
+
+    def _after_act(self, table: OpenTable, seat: int) -> None:
+        if seat not in table.match.asked or not table.has_curtain:
+            # The next seat at the same device must not find this one's things uncovered; where
+            # nothing is hidden, the one whose turn it is is shown.
             table.uncovered.pop(table.row.places[seat].token, None)
-        self.notices.publish(table_id)
+        self.notices.publish(table.id, played=True)
         self._wake_bots(table)
-        return None
 
     def _wake_bots(self, table: OpenTable) -> None:
         """Let bots answer beside people, each after a pause that tells nothing."""
-        if table.bot and not table.watched and not table.waiting:
-            task = asyncio.get_running_loop().create_task(self._bot_answers(table.id))
-            self._thinking.add(task)
-            task.add_done_callback(self._thinking.discard)
-
-    async def _bot_answers(self, table_id: str) -> None:
-        await asyncio.sleep(BOT_PAUSE)
-        table = await self.open(table_id)
-        bot, seat = table.bot, table.bot_seat
-        if seat is None or table.watched or table.waiting:
+        if table.watched or table.waiting:
             return
-        question = table.match.question_id(seat)
+        for seat in table.bot_seats:
+            # A bot that is about to answer is left alone: were it asked again whenever somebody
+            # answers in secret, the moment of its answer would tell that.
+            asked = (table.id, seat, table.occasion(seat))
+            if asked not in self._thinking:
+                task = asyncio.get_running_loop().create_task(self._bot_answers(*asked))
+                self._thinking[asked] = task
+                task.add_done_callback(partial(self._has_answered, asked))
+
+    def _has_answered(self, asked: tuple[str, int, str], task: asyncio.Task[None]) -> None:
+        self._thinking.pop(asked, None)
+
+    async def _bot_answers(self, table_id: str, seat: int, occasion: str) -> None:
+        """Let a bot think while the pause lasts, and answer when both are over.
+
+        One that thinks for longer than the pause shows how long.
+        """
         try:
-            key = await self.thinker.choose(table.game, bot, self._question(table, seat))
-            await self.choose(table_id, seat, key, question, None)
-        except Refused:
-            pass  # the question changed while the bot was thinking
+            if (await self.open(table_id)).people_may_act:
+                await asyncio.sleep(max(0.0, self.courtesy - BOT_PAUSE))
+            table = await self.open(table_id)
+            if not self._is_due(table, seat, occasion):
+                return
+            answer, _ = await asyncio.gather(self._think(table, seat), asyncio.sleep(BOT_PAUSE))
+            if self._is_due(await self.open(table_id), seat, occasion):
+                await self._choose(table_id, seat, answer, None)
+        except (Refused, NoSuchTable):
+            pass  # the question changed in the last moment, or the table was deleted
         except SternbrettError as error:
-            LOG.error("The bot %s at table %s did not answer: %s", bot, table_id, error)
+            LOG.error("The bot of seat %s at table %s did not answer: %s", seat, table_id, error)
+
+    @staticmethod
+    def _is_due(table: OpenTable, seat: int, occasion: str) -> bool:
+        """Tell whether a bot still has to answer what it was asked, here and by itself."""
+        return (
+            seat in table.bot_seats
+            and table.occasion(seat) == occasion
+            and not table.watched
+            and not table.waiting
+        )
 
     def _remember(self, table: OpenTable) -> OpenTable:
         self._open[table.id] = table

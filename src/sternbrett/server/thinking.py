@@ -90,7 +90,8 @@ class Thinker:
 def ask(match: Match, seat: int, content: str, files: Mapping[str, bytes] | None) -> Question:
     """Return what a seat's bot is told now."""
     keys = [option.key for option in match.options_of(seat)]
-    key = (match.secret or match.seed.encode() or b"open") + str(len(match.plies)).encode()
+    # Chance of its own, and not of what others have answered in secret.
+    key = (match.secret or match.seed.encode() or b"open") + match.question_id(seat).encode()
     return Question(match.game.id, content, files, match.view(seat), seat, keys, key)
 
 

@@ -29,7 +29,7 @@ T = TypeVar("T")
 COSTLY_EVERY = 17
 SECRET_EVERY = 3
 #: Above so many combinations, configurations are drawn so that every choice occurs.
-MOST_COMBINATIONS = 60
+MOST_COMBINATIONS = 220
 #: Every such game is played by a bot, which makes a random choice every so often.
 BOT_EVERY = 4
 BOT_STRAYS = 16

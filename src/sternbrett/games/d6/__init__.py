@@ -23,6 +23,7 @@ from sternbrett.kernel.game import (
     TypeCard,
     View,
 )
+from sternbrett.kernel.lesson import read_lesson
 from sternbrett.kernel.texts import Texts
 
 CUSTOM = "custom"
@@ -71,7 +72,7 @@ class D6(Game[D6State]):
     }
     bots = bots.BOTS
     field_notes = view.FIELD_NOTES
-    tutorial = data.load_lesson(Path(__file__).parent / "content" / "tutorial.toml")
+    tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     primary = ("button:end_assign", "button:gather_done")
 
     def load_content(self, folder: Path) -> D6Content:

@@ -11,7 +11,6 @@ from sternbrett.games.d6 import model
 from sternbrett.games.d6.model import Card, Content, Effect, Move, Moves
 from sternbrett.kernel.content import index_of, read_content
 from sternbrett.kernel.errors import ContentError
-from sternbrett.kernel.game import Lesson
 
 FILES = ("ship.toml", "cards.toml", "actions.toml")
 
@@ -395,24 +394,3 @@ def expect(holds: bool, file: str, where: str, expected: str) -> None:
     """Raise a content error unless `holds`."""
     if not holds:
         raise ContentError(f"{file}: {where}: expected {expected}.")
-
-
-class StepTable(msgspec.Struct, forbid_unknown_fields=True):
-    """One choice of the tutorial, with the text that leads to it."""
-
-    choose: str
-    text: str
-
-
-class TutorialFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file tutorial.toml."""
-
-    seed: str
-    settings: dict[str, str | int]
-    step: list[StepTable]
-
-
-def load_lesson(path: Path) -> Lesson:
-    """Return the tutorial."""
-    file = read_content(path, TutorialFile)
-    return Lesson(file.settings, file.seed, tuple((step.choose, step.text) for step in file.step))

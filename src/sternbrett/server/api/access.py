@@ -8,12 +8,14 @@ those of the secret that it names.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
+from litestar.config.csrf import CSRFConfig
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException
 from litestar.middleware.csrf import CSRFMiddleware
-from litestar.types import Receive, Scope, Send
+from litestar.types import ASGIApp, Receive, Scope, Send
 
 from sternbrett.server.pages.common import VISITOR_COOKIE
 from sternbrett.server.seats import hashed, new_secret
@@ -65,11 +67,20 @@ def caller_or_new(connection: AnyConnection) -> tuple[str, str]:
 
 
 class CsrfProtection(CSRFMiddleware):
-    """Litestar's protection of forms, which lets API requests without any cookie pass."""
+    """Litestar's protection of forms, which lets API requests without any cookie pass.
+
+    Under https its cookie goes over https only.
+    """
+
+    def __init__(self, app: ASGIApp, config: CSRFConfig) -> None:
+        super().__init__(app, config)
+        self.secure = CSRFMiddleware(app, replace(config, cookie_secure=True))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check a request that a browser may have sent against its will."""
         if is_api(scope["path"]) and not any(name == b"cookie" for name, _ in scope["headers"]):
             await self.app(scope, receive, send)
+        elif scope["scheme"] == "https":
+            await self.secure(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)

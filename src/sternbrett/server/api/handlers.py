@@ -32,7 +32,7 @@ from sternbrett.server.api.bodies import (
 )
 from sternbrett.server.api.log import own_log
 from sternbrett.server.api.problems import MEDIA_TYPE
-from sternbrett.server.pages.common import TableId, match_seen, may_take_record, seat_for, service
+from sternbrett.server.pages.common import TableId, may_take_record, seat_for, service
 from sternbrett.server.pages.seats import names_of
 from sternbrett.server.present import choices_of, game_texts
 from sternbrett.server.rendering import AnyRequest, language_of
@@ -248,7 +248,7 @@ def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
     except Refused:
         covered = True
     mine = table.seats_of(token)
-    match = match_seen(table, seat)
+    match = table.match_for(seat)
     out = TableView(
         id=table.id,
         game=table.game.id,
@@ -290,7 +290,7 @@ def fill(out: TableView, request: AnyRequest, match: Match, seat: int | None, si
     if match.decision is not None:
         key, args = game.prompt(view, match.content)
         out.prompt = texts.say(key, **args)
-        out.clause = game.clause_of_step(match.decision)
+        out.clause = game.decision_clause(view)
     if seat is not None:
         out.question = match.question_id(seat)
         out.can_undo = match.can_undo(seat)

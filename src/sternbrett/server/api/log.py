@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sternbrett.kernel.match import START, UNDO, Match
+from sternbrett.kernel.match import UNDO, Match
 from sternbrett.kernel.texts import Texts
 from sternbrett.server.api.bodies import LogEntry
 from sternbrett.server.present import option_label
@@ -15,10 +15,11 @@ def own_log(match: Match, seat: int | None, texts: Texts) -> list[LogEntry]:
     def add(kind: str, name: str, args: list[object], text: str, clause: str) -> None:
         out.append(LogEntry(len(out), kind, name, args, text, clause))
 
-    for ply in match.plies:
+    for moment in match.moments(seat):
+        ply = match.plies[moment]
         if ply.kind == UNDO:
             add("undo", "", [], "↶", "")
-        elif ply.kind != START and ply.key and (ply.seat == seat or match.seats == 1):
+        elif ply.key and match.tells_choice(ply, seat):
             add("choice", ply.key, [], option_label(match, match.option(ply.key), texts), "")
         for event in ply.events:
             seen = event.seen_by(seat)

@@ -61,7 +61,7 @@ def own_problem(request: AnyRequest, error: SternbrettError) -> Response[Problem
     if isinstance(error, Refused):
         return problem(request, 409, error.code, f"refusal.{error.code}")
     status, key = next((code, key) for kind, code, key in errors.OWN if isinstance(error, kind))
-    if status == 503:
+    if status >= 500:
         errors.LOG.error("%s", error)
         return problem(request, status, key.partition(".")[2], key)
     return problem(request, status, key.partition(".")[2], key, [str(error)])

@@ -13,9 +13,8 @@ from litestar.response import Response
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
-from sternbrett.kernel.match import Match
 from sternbrett.server.rendering import AnyRequest
-from sternbrett.server.seats import LATE_BY, WATCH_LATE, WATCH_NEVER, hashed, new_secret
+from sternbrett.server.seats import WATCH_NEVER, hashed, new_secret
 from sternbrett.server.tables import OpenTable, Tables
 
 TableId = FromPath[str]
@@ -24,8 +23,14 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 
 
 VISITOR_COOKIE = "sternbrett-visitor"
+#: What marks the cookie of a table at which its browser has had a seat.
+SAT = "s"
 YEAR = 365 * 86400
 LONGEST_NUMBER = 18
+
+
+class Private(PermissionDeniedException):
+    """Only those who sit at this table may see it."""
 
 
 class Visit:
@@ -34,7 +39,7 @@ class Visit:
     def __init__(self, request: AnyRequest) -> None:
         self.given = request.cookies.get(VISITOR_COOKIE, "")
         self.secret = self.given or new_secret()
-        self.secure = request.url.scheme == "https"
+        self.secure = is_secure(request)
 
     @property
     def token(self) -> str:
@@ -60,6 +65,34 @@ class Visit:
 def visitor(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Return the hash of a browser's secret; empty for one that was never here."""
     return hashed(request.cookies.get(VISITOR_COOKIE, ""))
+
+
+def is_secure(request: AnyRequest) -> bool:
+    """Tell whether a browser reached us by https, so that its cookies need nothing less."""
+    return request.url.scheme == "https"
+
+
+def seen_cookie(table_id: str) -> str:
+    """Return the name of the cookie that keeps what a browser had seen of a table."""
+    return f"sternbrett-seen-{table_id}"
+
+
+def seen_value(seat: int | None, moment: int, sat: bool) -> str:
+    """Return what that cookie keeps: the moment, whose count it is, and who has had a seat."""
+    return f"{moment}.{'' if seat is None else seat}{SAT if sat else ''}"
+
+
+def last_seen(request: AnyRequest, table_id: str, seat: int | None) -> int | None:
+    """Return the last moment of a seat that a browser was shown, if it was shown any."""
+    kept = request.cookies.get(seen_cookie(table_id), "").removesuffix(SAT)
+    number, _, whose = kept.partition(".")
+    moment = number_of(number) if whose == ("" if seat is None else str(seat)) else -1
+    return moment if moment >= 0 else None
+
+
+def had_seat(request: AnyRequest, table_id: str) -> bool:
+    """Tell whether a browser has ever been shown a seat of its own at a table."""
+    return request.cookies.get(seen_cookie(table_id), "").endswith(SAT)
 
 
 def is_local(request: AnyRequest) -> bool:
@@ -93,7 +126,7 @@ def seat_for(table: OpenTable, token: str) -> int | None:
     """
     mine = table.seats_of(token)
     if not mine and table.row.spectators == WATCH_NEVER and token != table.row.host:
-        raise PermissionDeniedException
+        raise Private
     seat = table.seat_shown(token)
     if len(mine) > 1 and seat is None:
         raise Refused("covered", "The curtain is down; uncover your seat first.")
@@ -101,20 +134,22 @@ def seat_for(table: OpenTable, token: str) -> int | None:
 
 
 def may_take_record(table: OpenTable, seat: int | None) -> None:
-    """Refuse the record of a running game where somebody may have secrets, or follows it late."""
-    late = match_seen(table, seat) is not table.match
-    if not table.match.over and (table.match.seats > 1 or late):
+    """Refuse the record of a running game to whoever does not know all that stands in it.
+
+    It has every choice and every outcome of chance: so one seat plays, nobody follows late, and
+    this one was told everything as it happened.
+    """
+    match = table.match
+    told_all = (
+        match.seats == 1
+        and table.match_for(seat) is match
+        and all(match.tells_choice(ply, seat) for ply in match.plies if ply.key)
+        and all(event.seen_by(seat) is event for ply in match.plies for event in ply.events)
+    )
+    if not match.over and not told_all:
         raise Refused("running", "The record can be taken when the game is over.")
 
 
 def number_of(text: str) -> int:
     """Return a number from a form or cookie; -1 for what is none or could not be one."""
     return int(text) if len(text) <= LONGEST_NUMBER and text.isdecimal() else -1
-
-
-def match_seen(table: OpenTable, seat: int | None) -> Match:
-    """Return the match as somebody may follow it: spectators perhaps some plies late."""
-    last = table.match.plies[-1].number
-    if seat is None and table.row.spectators == WATCH_LATE and not table.match.over:
-        return table.match.at(max(0, last - LATE_BY))
-    return table.match

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,14 +12,16 @@ from litestar.exceptions import WebSocketDisconnect
 
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.server.pages.common import TableId, service, visitor
+from sternbrett.server.present import version_of
 from sternbrett.server.seats import WATCH_NEVER
+from sternbrett.server.tables import OpenTable
 
 REFUSED = 4403
 
 
 @websocket("/tables/{table_id:str}/live", name="live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: TableId) -> None:
-    """Send a word whenever the table changes, until the page goes away."""
+    """Send a word whenever what the page shows changes, until the page goes away."""
     await notify(socket, table_id, visitor(socket))
 
 
@@ -39,14 +42,18 @@ async def notify(socket: WebSocket[Any, Any, Any], table_id: str, token: str) ->
     tables.presence.arrive(table_id, token)
     tables.notices.publish(table_id)
     changed = tables.notices.listen(table_id)
+    shown = shown_to(table, token)
     gone = asyncio.create_task(until_gone(socket))
     try:
         while not gone.done():
-            waiting = asyncio.create_task(changed.wait())
+            waiting = asyncio.create_task(changed.woken.wait())
             await asyncio.wait({waiting, gone}, return_when=asyncio.FIRST_COMPLETED)
             if waiting.done() and not gone.done():
-                changed.clear()
-                await socket.send_text("changed")
+                public, before = changed.rest(), shown
+                with suppress(SternbrettError):  # deleted, or not to be read: it will ask
+                    shown = shown_to(await tables.open(table_id), token)
+                if public or shown != before:
+                    await socket.send_text("changed")
             waiting.cancel()
     except WebSocketDisconnect:
         pass
@@ -55,6 +62,13 @@ async def notify(socket: WebSocket[Any, Any, Any], table_id: str, token: str) ->
         tables.notices.leave(table_id, changed)
         tables.presence.leave(table_id, token)
         tables.notices.publish(table_id)
+
+
+def shown_to(table: OpenTable, token: str) -> tuple[int | None, str]:
+    """Return a name for what somebody is shown of a game, which changes only with that."""
+    seat = table.seat_shown(token)
+    match = table.match_for(seat)
+    return seat, version_of(match, seat, match.view(seat))
 
 
 async def until_gone(socket: WebSocket[Any, Any, Any]) -> None:

@@ -8,18 +8,28 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
-from sternbrett.server.rendering import PREFERENCES
+from sternbrett.server.pages.common import is_secure
+from sternbrett.server.rendering import PREFERENCES, AnyRequest
 
 YEAR = 365 * 86400
 
 
 @get("/prefer/{name:str}/{value:str}", name="prefer")
-async def prefer(name: FromPath[str], value: FromPath[str], to: FromQuery[str] = "/") -> Redirect:
+async def prefer(
+    request: AnyRequest, name: FromPath[str], value: FromPath[str], to: FromQuery[str] = "/"
+) -> Redirect:
     """Remember a preference and go back to a page of this server."""
     if value not in PREFERENCES.get(name, ()):
         raise NotFoundException
     target = to if to.startswith("/") and not to.startswith(("//", "/\\")) else "/"
-    kept = Cookie(f"sternbrett-{name}", value=value, max_age=YEAR, samesite="lax", path="/")
+    kept = Cookie(
+        f"sternbrett-{name}",
+        value=value,
+        max_age=YEAR,
+        samesite="lax",
+        path="/",
+        secure=is_secure(request),
+    )
     return Redirect(target, cookies=[kept], status_code=303)
 
 

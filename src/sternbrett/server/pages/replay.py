@@ -12,7 +12,6 @@ from sternbrett.server.pages.common import (
     Form,
     TableId,
     Visit,
-    match_seen,
     number_of,
     seat_at,
     service,
@@ -25,12 +24,13 @@ from sternbrett.server.rendering import AnyRequest, language_of, render, wants_f
 async def replay(
     request: AnyRequest, table_id: TableId, ply: FromQuery[int | None] = None
 ) -> Response[str]:
-    """Show a table as it was after a ply."""
+    """Show a table as it was at a moment; `ply` counts what the seat has seen happen."""
     table = await service(request).open(table_id)
     seat = seat_at(request, table)
-    last = match_seen(table, seat).plies[-1].number
+    moments = table.match_for(seat).moments(seat)
+    last = len(moments) - 1
     number = last if ply is None else max(0, min(ply, last))
-    moment = table.match.at(number)
+    moment = table.match.at(moments[number])
     texts = game_texts(table.game, language_of(request))
     return render(
         request,

@@ -10,7 +10,16 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
-from sternbrett.server.pages.common import Form, TableId, Visit, is_local, service, visitor
+from sternbrett.server.pages.common import (
+    Form,
+    TableId,
+    Visit,
+    had_seat,
+    is_local,
+    number_of,
+    service,
+    visitor,
+)
 from sternbrett.server.present import game_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seats import BOT, OPEN, PERSON
@@ -18,15 +27,21 @@ from sternbrett.server.tables import OpenTable
 from sternbrett.web import page_texts
 
 
+def roles_of(request: AnyRequest, table: OpenTable) -> list[str]:
+    """Return what each seat is called, whoever sits there."""
+    texts = game_texts(table.game, language_of(request))
+    roles = [texts.say(f"role.{role}") for role in table.game.card.roles]
+    if table.match.seats == 1:
+        return roles[:1]
+    return [f"{roles[number % len(roles)]} {number + 1}" for number in range(table.match.seats)]
+
+
 def names_of(request: AnyRequest, table: OpenTable) -> list[str]:
     """Return what each seat is called: a person's name, a bot's, or the role."""
     language = language_of(request)
     texts, page = game_texts(table.game, language), page_texts(language)
-    roles = table.game.card.roles
     names = []
-    for seat in table.row.places:
-        role = texts.say(f"role.{roles[seat.number % len(roles)]}")
-        called = role if len(table.row.places) == 1 else f"{role} {seat.number + 1}"
+    for seat, called in zip(table.row.places, roles_of(request, table), strict=True):
         if seat.kind == BOT:
             called += f" ({texts.say(f'bot.{seat.bot}').partition(':')[0]})"
         elif seat.kind == OPEN:
@@ -52,22 +67,29 @@ class Guest:
     left: bool
     agreed: bool
     substituted: bool
+    #: A bot that waits for people on an open floor, and can be asked to act.
+    courteous: bool
 
 
 def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
     """Return everybody at a table: who is there, who is asked, who left."""
     tables = service(request)
-    mine = table.seats_of(visitor(request))
+    token = visitor(request)
+    mine = table.seats_of(token)
+    asked = table.match_for(table.seat_shown(token)).asked
     return [
         Guest(
             number=seat.number,
             name=name,
             mine=seat.number in mine,
-            asked=seat.number in table.match.asked,
+            asked=seat.number in asked,
             here=seat.kind != PERSON or tables.presence.is_here(table.id, seat.token),
             left=tables.is_left(table, seat.number),
             agreed=bool(set(mine) & table.consents.get(seat.number, set())),
             substituted=bool(seat.substitute),
+            courteous=bool(mine and table.bot_at(seat.number))
+            and table.has_open_floor
+            and seat.number in asked,
         )
         for seat, name in zip(table.row.places, names_of(request, table), strict=True)
     ]
@@ -83,7 +105,7 @@ def show_curtain(request: AnyRequest, table: OpenTable, fragment: bool) -> Respo
         texts=game_texts(table.game, language_of(request)),
         names=names,
         waited=", ".join(names[seat] for seat in table.match.asked),
-        next=table.next_seat(visitor(request)),
+        asked=table.asked_here(visitor(request)),
     )
 
 
@@ -92,6 +114,7 @@ def show_room(
 ) -> Response[Any]:
     """Return the waiting room, where open seats are given to people or bots."""
     code = segno.make(link, micro=False).svg_inline(scale=4, border=2) if link else ""
+    mine = table.seats_of(visitor(request))
     return render(
         request,
         "room_part.html" if fragment else "room.html",
@@ -100,7 +123,9 @@ def show_room(
         texts=game_texts(table.game, language_of(request)),
         names=names_of(request, table),
         hosting=visitor(request) == table.row.host,
-        mine=table.seats_of(visitor(request)),
+        mine=mine,
+        removed=had_seat(request, table.id) and not mine,
+        begun=len(table.match.moments(table.seat_shown(visitor(request)))) > 1,
         link=link,
         invited=number,
         code=code.replace("<svg", '<svg class="qr"', 1),
@@ -145,9 +170,24 @@ async def join(request: AnyRequest, table_id: TableId, data: Form) -> Response[A
 
 
 @post("/tables/{table_id:str}/uncover", name="uncover")
-async def uncover(request: AnyRequest, table_id: TableId) -> Redirect:
-    """Lift the curtain for the seat that the device was handed to."""
-    await service(request).uncover(table_id, visitor(request))
+async def uncover(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
+    """Show one of the seats of this device: lift the curtain for it, or act for it."""
+    number = number_of(data.get("seat", ""))
+    await service(request).uncover(table_id, visitor(request), number if number >= 0 else None)
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
+@post("/tables/{table_id:str}/cover", name="cover")
+async def cover(request: AnyRequest, table_id: TableId) -> Redirect:
+    """Let the curtain down to hand the device on."""
+    await service(request).cover(table_id, visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
+@post("/tables/{table_id:str}/seats/{number:int}/go", name="go-ahead")
+async def go_ahead(request: AnyRequest, table_id: TableId, number: FromPath[int]) -> Redirect:
+    """Ask a bot to act now on an open floor."""
+    await service(request).go_ahead(table_id, number, visitor(request))
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
@@ -172,13 +212,6 @@ async def come_back(request: AnyRequest, table_id: TableId) -> Redirect:
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
-@post("/tables/{table_id:str}/say", name="say")
-async def say(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
-    """Say something to everybody at the table."""
-    await service(request).say(table_id, visitor(request), data.get("text", ""))
-    return Redirect(f"/tables/{table_id}", status_code=303)
-
-
 @post("/tables/{table_id:str}/sit", name="sit")
 async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Take the host's seats on one's own machine, for instance after cookies were cleared."""
@@ -188,4 +221,16 @@ async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     return visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
 
 
-HANDLERS = [invite, set_seat, join_page, join, uncover, ready, replace, come_back, say, sit]
+HANDLERS = [
+    invite,
+    set_seat,
+    join_page,
+    join,
+    uncover,
+    cover,
+    go_ahead,
+    ready,
+    replace,
+    come_back,
+    sit,
+]

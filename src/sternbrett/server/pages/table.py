@@ -19,21 +19,36 @@ from sternbrett.server.pages.common import (
     Form,
     TableId,
     Visit,
+    had_seat,
     is_local,
-    match_seen,
+    is_secure,
+    last_seen,
     may_take_record,
     number_of,
     seat_at,
+    seen_cookie,
+    seen_value,
     service,
     visitor,
 )
-from sternbrett.server.pages.seats import Guest, guests_of, names_of, show_curtain, show_room
+from sternbrett.server.pages.seats import (
+    Guest,
+    guests_of,
+    names_of,
+    roles_of,
+    show_curtain,
+    show_room,
+)
 from sternbrett.server.present import coach_of, game_texts, hint_of, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
+from sternbrett.server.seats import OPEN
 from sternbrett.server.store import Message
 from sternbrett.server.tables import TUTORIAL, OpenTable
 
 REQUEST_LENGTH = 64
+
+#: The pages of a table. One that asks whether something changed says which it is.
+TABLE, ROOM, CURTAIN, INVITATION = "table", "room", "curtain", "invitation-"
 
 
 @get("/tables/{table_id:str}", name="table")
@@ -45,7 +60,8 @@ async def table_page(
 ) -> Response[Any]:
     """Show a table to whoever sits there or watches, with a hint if it is wanted.
 
-    `have` is the version that a page already shows; if nothing changed there is nothing to send.
+    `have` is the version that a page already shows, or which other page asks (see `page_of`); if
+    nothing changed there is nothing to send.
     """
     tables = service(request)
     table = await tables.open(table_id)
@@ -61,19 +77,26 @@ async def table_page(
 async def choose(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Carry out a choice, then show the table again."""
     tables = service(request)
-    seat = seat_of(request, await tables.open(table_id), data)
-    key, question = data.get("key", ""), data.get("question", "")
-    return await act(
-        request, table_id, tables.choose(table_id, seat, key, question, request_of(data))
-    )
+    key, question, sent = data.get("key", ""), data.get("question", ""), request_of(data)
+
+    async def carry_out() -> None:
+        seat = seat_of(request, await tables.open(table_id), data)
+        await tables.choose(table_id, seat, key, question, sent)
+
+    return await act(request, table_id, carry_out())
 
 
 @post("/tables/{table_id:str}/undo", name="undo")
 async def undo(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Take a choice back, then show the table again."""
     tables = service(request)
-    seat = seat_of(request, await tables.open(table_id), data)
-    return await act(request, table_id, tables.undo(table_id, seat, request_of(data)))
+    sent = request_of(data)
+
+    async def carry_out() -> None:
+        seat = seat_of(request, await tables.open(table_id), data)
+        await tables.undo(table_id, seat, sent)
+
+    return await act(request, table_id, carry_out())
 
 
 @post("/tables/{table_id:str}/step", name="step")
@@ -97,6 +120,7 @@ async def take_over(request: AnyRequest, table_id: TableId) -> Response[Any]:
 async def again(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Set up the same game with the same seed."""
     visit = Visit(request)
+    seat_at(request, await service(request).open(table_id))
     table = await service(request).again(table_id, visit.token)
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
@@ -137,8 +161,21 @@ def seat_of(request: AnyRequest, table: OpenTable, data: dict[str, str]) -> int:
     raise Refused("not_yours", "This browser does not sit there.")
 
 
-async def act(request: AnyRequest, table_id: str, action: Awaitable[None]) -> Response[Any]:
-    """Do something at a table and answer: the changed part, a redirect, or the reason why not."""
+@post("/tables/{table_id:str}/say", name="say")
+async def say(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
+    """Say something to everybody at the table; what was refused can be said again."""
+    text = data.get("text", "")
+    saying = service(request).say(table_id, visitor(request), text)
+    return await act(request, table_id, saying, draft=text)
+
+
+async def act(
+    request: AnyRequest, table_id: str, action: Awaitable[None], draft: str | None = None
+) -> Response[Any]:
+    """Do something at a table and answer: the changed part, a redirect, or the reason why not.
+
+    A reason not to say something (`draft`) is shown where that was typed.
+    """
     refusal: Refused | None = None
     try:
         await action
@@ -148,7 +185,16 @@ async def act(request: AnyRequest, table_id: str, action: Awaitable[None]) -> Re
         return Redirect(f"/tables/{table_id}", status_code=303)
     table = await service(request).open(table_id)
     said = await service(request).messages(table_id) if table.match.seats > 1 else []
-    return show(request, table, refusal, messages=said)
+    return show(request, table, refusal, messages=said, draft=draft)
+
+
+def page_of(table: OpenTable, token: str) -> str:
+    """Return which page a browser is shown of a table."""
+    if table.waiting:
+        return ROOM
+    if len(table.seats_of(token)) > 1 and table.seat_shown(token) is None:
+        return CURTAIN
+    return TABLE
 
 
 def show(
@@ -158,25 +204,36 @@ def show(
     hint: Advice | None = None,
     have: str = "",
     messages: Sequence[Message] = (),
+    draft: str | None = None,
 ) -> Response[Any]:
     """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
     token = visitor(request)
     fragment = wants_fragment(request)
-    if table.waiting:
+    page = page_of(table, token)
+    if fragment and have.startswith(INVITATION):
+        # The page that shows a link stays as it is until somebody has followed it.
+        number = number_of(have.removeprefix(INVITATION))
+        if page == ROOM and 0 <= number < match.seats and table.row.places[number].kind == OPEN:
+            return Response(None, status_code=204)
+        return Response("", headers={"HX-Redirect": f"/tables/{table.id}"})
+    if fragment and page != (have if have in (ROOM, CURTAIN) else TABLE):
+        # Another page with other scripts and styles: a part of it is not enough.
+        return Response("", headers={"HX-Redirect": f"/tables/{table.id}"})
+    if page == ROOM:
         return show_room(request, table, fragment)
-    if len(table.seats_of(token)) > 1 and table.seat_shown(token) is None:
+    if page == CURTAIN:
         return show_curtain(request, table, fragment)
     texts = game_texts(table.game, language_of(request))
     names = names_of(request, table)
     seat = seat_at(request, table)
-    shown = picture(match_seen(table, seat), seat, texts)
+    shown = picture(table.match_for(seat), seat, texts)
     guests = guests_of(request, table)
     version = version_of(shown.version, guests, messages)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
-    seen = f"sternbrett-seen-{table.id}"
-    last_seen = number_of(request.cookies.get(seen, ""))
+    mine = table.seats_of(token)
+    sat = bool(mine) or had_seat(request, table.id)
     response = render(
         request,
         "table_part.html" if fragment else "table.html",
@@ -191,20 +248,33 @@ def show(
         hosting=token == table.row.host,
         messages=messages,
         names=names,
+        roles=roles_of(request, table),
         waited=", ".join(names[number] for number in shown.asked),
-        mine=table.seats_of(token),
-        can_sit=is_local(request) and not table.seats_of(token) and not table.watched,
+        mine=mine,
+        asked_here=table.asked_here(token),
+        has_curtain=table.has_curtain,
+        removed=sat and not mine,
+        can_sit=is_local(request) and not mine and not table.watched,
         refusal=None if refusal is None else refusal.code,
+        draft=draft if refusal is not None else None,
+        fragment=fragment,
         hint=None if hint is None else hint_of(match, hint, texts),
         coach=coach_of(match, texts) if table.row.mode == TUTORIAL else None,
-        last_seen=last_seen if last_seen >= 0 and not fragment else None,
+        last_seen=None if fragment else last_seen(request, table.id, seat),
     )
     path = f"/tables/{table.id}"
-    newest = str(match.plies[-1].number)
     response.set_cookie(
-        Cookie(seen, value=newest, path=path, max_age=90 * 86400, httponly=True, samesite="lax")
+        Cookie(
+            seen_cookie(table.id),
+            value=seen_value(seat, shown.moment, sat),
+            path=path,
+            max_age=90 * 86400,
+            httponly=True,
+            samesite="lax",
+            secure=is_secure(request),
+        )
     )
     return response
 
 
-HANDLERS = [table_page, choose, undo, step, take_over, again, record]
+HANDLERS = [table_page, choose, undo, step, take_over, again, record, say]

@@ -189,7 +189,7 @@ def check_knowledge(
     for world in worlds:
         if not offered(world, seat, option):
             trial.check(
-                sealed or view == before,
+                sealed or view == before or could_look_so(trial, viewer, world, seat, view),
                 "“{}” of seat {} is not sealed, but shows {} something: {}",
                 option.key,
                 seat,
@@ -261,6 +261,14 @@ def check_secrecy(
         seat,
         name_of(viewer),
         difference(before, view),
+    )
+
+
+def could_look_so(trial: Trial, viewer: int | None, world: Any, seat: int, view: View) -> bool:
+    """Tell whether another choice of the seat looks the same to a viewer in another world."""
+    return seat in world.pending.seats(world) and any(
+        trial.game.view(trial.carry_out(world, seat, option), viewer) == view
+        for option in world.pending.options(world, seat)
     )
 
 

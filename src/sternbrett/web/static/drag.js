@@ -1,11 +1,13 @@
 // Beside table.js, whose functions it uses.
 "use strict";
 
-// Dragging a die onto a place is touching both.
+// Dragging a die onto a place is touching both. What `drags` is touched when the drag begins, and
+// can be dropped on whatever then `drops`; a finger scrolls it instead.
 let drag = null;
 document.addEventListener("pointerdown", (event) => {
   const element = handleOf(event.target);
-  if (event.button === 0 && element?.matches(".die.lit")) {
+  const wanted = event.pointerType === "touch" ? ".die.lit" : ".die.lit, .drags.lit";
+  if (event.button === 0 && element?.matches(wanted)) {
     drag = { element, x: event.clientX, y: event.clientY, ghost: null };
   }
 });
@@ -23,14 +25,14 @@ document.addEventListener("pointermove", (event) => {
 });
 for (const type of ["pointerup", "pointercancel"]) {
   document.addEventListener(type, (event) => {
-    const { ghost } = drag || {};
+    const { element, ghost } = drag || {};
     drag = null;
     if (!ghost) return;
     ghost.remove();
     dropped = true; // the click that ends a drag is no touch
     setTimeout(() => { dropped = false; });
     const target = handleOf(document.elementFromPoint(event.clientX, event.clientY));
-    if (target?.classList.contains("lit")) touch(target);
+    if (target?.matches(element.matches(".drags") ? ".drops.lit" : ".lit")) touch(target);
     else back();
   });
 }

@@ -29,20 +29,59 @@ function connect() {
   window.addEventListener("pagehide", () => socket.close(), { once: true });
 }
 
-// The tab says when it is your move, and so does a notification if that was allowed.
-document.addEventListener("htmx:after:swap", () => {
-  const mine = document.querySelector("#options .choice");
-  const before = document.title.startsWith("● ");
-  document.title = document.title.replace(/^● /, "");
-  if (!mine) return;
-  document.title = `● ${document.title}`;
+// The tab says when it is your move, and so does a notification if that was allowed and you look
+// elsewhere. The tab remembers whose move it was, also when it loads another page of the table.
+let unable = false; // some browsers have notifications, but not for pages
+
+function announce() {
+  const path = document.getElementById("table")?.dataset.live;
+  if (!path) return;
+  const mine = document.querySelector("#options .choice") ? "yes" : "no";
+  const before = sessionStorage.getItem(path);
+  sessionStorage.setItem(path, mine);
+  document.title = (mine === "yes" ? "● " : "") + document.title.replace(/^● /, "");
+  if (mine === "yes" && before === "no") notifyMe(path);
+}
+
+function notifyMe(tag) {
   const text = document.getElementById("notify")?.dataset.text;
-  if (!before && document.hidden && text && window.Notification?.permission === "granted") {
-    new Notification(text, { tag: "sternbrett" });
+  const away = document.hidden || !document.hasFocus();
+  if (!text || !away || window.Notification?.permission !== "granted") return;
+  try {
+    const notice = new Notification(text, { tag });
+    notice.onclick = () => { window.focus(); notice.close(); };
+  } catch {
+    unable = true;
   }
+}
+
+function explainNotices() {
+  const note = document.getElementById("notify-note");
+  if (!note) return;
+  const state = unable ? "missing" : window.Notification?.permission ?? "missing";
+  note.textContent = note.dataset[state] ?? "";
+  document.getElementById("notify").setAttribute("aria-pressed", state === "granted");
+}
+
+document.addEventListener("click", async (event) => {
+  if (event.target.id !== "notify") return;
+  await window.Notification?.requestPermission();
+  explainNotices();
 });
-document.addEventListener("click", (event) => {
-  if (event.target.id === "notify") window.Notification?.requestPermission();
+
+// What was said is read from its end; what was sent is taken out of the box, what was refused stays.
+function scrollChat() {
+  const chat = document.getElementById("chat");
+  if (chat) chat.scrollTop = chat.scrollHeight;
+}
+
+document.addEventListener("htmx:after:swap", (event) => {
+  const say = document.getElementById("say");
+  const sent = say && event.detail?.ctx?.sourceElement === say.form;
+  if (sent && !document.querySelector("#not-said, #trouble .refusal")) say.value = "";
+  announce();
+  explainNotices();
+  scrollChat();
 });
 
 // A page that is left shows nothing to whoever comes back to it.
@@ -52,3 +91,6 @@ window.addEventListener("pagehide", () => {
 window.addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 
 connect();
+announce();
+explainNotices();
+scrollChat();

@@ -1,0 +1,35 @@
+"""Players by name: a game's own bots, `search:200` (iterations) and `search:2s` (time)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.errors import UnknownName
+from sternbrett.kernel.game import AnyGame, Bot, BotFactory
+from sternbrett.players.search import Budget, Search
+
+_SEARCH = re.compile(r"search:(\d{1,7})(s?)")
+LONGEST_SECONDS = 600
+
+
+def player_names(game: AnyGame) -> list[str]:
+    """Return the names that `find_player` knows for a game, with a pattern for searches."""
+    return [*game.bots, "search:N", "search:Ns"]
+
+
+def find_player(game: AnyGame, name: str) -> BotFactory:
+    """Return what makes a player of this name, or refuse it with the names that exist."""
+    if name in game.bots:
+        return game.bots[name]
+    found = _SEARCH.fullmatch(name)
+    if found is None or not int(found[1]) > 0 or (found[2] and int(found[1]) > LONGEST_SECONDS):
+        known = ", ".join(player_names(game))
+        raise UnknownName(f"{game.id} has no player called “{name}”; it has: {known}.")
+    budget = Budget(seconds=float(found[1])) if found[2] else Budget(iterations=int(found[1]))
+
+    def make(content: Any, rng: Rng) -> Bot:
+        return Search(game, content, rng, budget)
+
+    return make
