@@ -19,7 +19,9 @@ TAUGHT = [
 def test_every_choice_of_the_tutorial_is_legal(game: AnyGame) -> None:
     lesson = game.tutorial
     assert lesson is not None
-    match = Match.new(game, settings=lesson.settings, seed=lesson.seed)
+    match = Match.new(
+        game, settings=lesson.settings, seats=len(lesson.plan) or None, seed=lesson.seed
+    )
     for key, text in lesson.path:
         assert key in match.options, f"{text}: “{key}” cannot be chosen; {match.options}"
         match.choose(key)
@@ -32,6 +34,11 @@ def test_everything_is_explained(game: AnyGame, language: str) -> None:
     lesson = game.tutorial
     assert lesson is not None
     texts = game.texts(language, game.content())
+    if lesson.plan:
+        assert lesson.plan.count("me") == 1
+        assert set(lesson.plan) <= {"me", *game.bots}
+        assert texts.say("tutorial.begin")
+        assert texts.say("tutorial.wait")
     asked = [step.__name__ for step in game.steps if issubclass(step, Decision)]
     for key in [f"tutorial.{text}" for _, text in lesson.path] + ["tutorial.over"]:
         assert texts.say(key)

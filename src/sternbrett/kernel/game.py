@@ -139,15 +139,30 @@ class Advice:
 
 
 @dataclass(frozen=True)
+class Preset:
+    """A table that is set up with one click: who sits where (`me` or a bot), and settings.
+
+    The text `preset.<name>` says what one gets.
+    """
+
+    name: str
+    plan: tuple[str, ...]
+    settings: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Lesson:
     """A tutorial: a fixed challenge, and the choices it leads through, each with a text key.
 
-    A player may leave the path at any time; then the texts `tutorial.free.<Decision>` speak.
+    A player may leave the path at any time; then the texts `tutorial_free.<Decision>` speak, as
+    they do from the beginning where there is no path. `plan` says who sits where (`me` or a bot);
+    without one the learner has every seat.
     """
 
     settings: Mapping[str, str | int]
     seed: str
     path: tuple[tuple[str, str], ...]
+    plan: tuple[str, ...] = ()
 
 
 class Game(ABC, Generic[S]):
@@ -173,6 +188,8 @@ class Game(ABC, Generic[S]):
     automatic: Collection[type[AnyStep]] = ()
     #: Handles of buttons that are the main action of a prompt.
     primary: Sequence[str] = ()
+    #: Tables that are one click away in the lobby.
+    presets: Sequence[Preset] = ()
     #: Things people often say at this table, each a text `signal.<name>`: one click sends it.
     signals: Sequence[str] = ()
     #: Every field a scenario may name, with one sentence (see docs/scenarios.md).

@@ -22,10 +22,12 @@ class TutorialFile(msgspec.Struct, forbid_unknown_fields=True):
 
     seed: str
     settings: dict[str, str | int]
-    step: list[StepTable]
+    step: list[StepTable] = []
+    plan: list[str] = []
 
 
 def read_lesson(path: Path) -> Lesson:
     """Return the tutorial."""
     file = read_content(path, TutorialFile)
-    return Lesson(file.settings, file.seed, tuple((step.choose, step.text) for step in file.step))
+    steps = tuple((step.choose, step.text) for step in file.step)
+    return Lesson(file.settings, file.seed, steps, tuple(file.plan))

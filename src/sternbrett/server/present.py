@@ -178,14 +178,16 @@ def hint_of(match: Match, advice: Advice, texts: Texts) -> Hint:
     )
 
 
-def coach_of(match: Match, texts: Texts) -> Coach:
+def coach_of(match: Match, seat: int | None, texts: Texts) -> Coach:
     """Return what the tutorial says: its next line, or a word on going one's own way."""
     lesson = match.game.tutorial
     assert lesson is not None
-    chosen = [ply.key for ply in match.line if ply.kind == CHOOSE]
+    chosen = [ply.key for ply in match.line if ply.kind == CHOOSE and ply.seat == seat]
     path = [key for key, _ in lesson.path]
     if match.over:
         return Coach(texts.say("tutorial.over"))
+    if seat not in match.asked:
+        return Coach(texts.say("tutorial.wait" if chosen else "tutorial.begin"))
     if chosen == path[: len(chosen)] and len(chosen) < len(path):
         key, text = lesson.path[len(chosen)]
         return Coach(

@@ -288,7 +288,15 @@ class Tables:
         lesson = game.tutorial
         if lesson is None:
             raise UnknownName(f"{game.id} has no tutorial.")
-        return await self.create(game, lesson.settings, host=host, seed=lesson.seed, mode=TUTORIAL)
+        return await self.create(
+            game,
+            lesson.settings,
+            host=host,
+            plan=lesson.plan,
+            seats=len(lesson.plan) or None,
+            seed=lesson.seed,
+            mode=TUTORIAL,
+        )
 
     async def again(self, table_id: str, host: str) -> OpenTable:
         """Set up the same game with the same seed; for a finished game its secret is the seed."""

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.adele import board, bots, data, events, fields, model, view
+from sternbrett.games.adele import board, bots, data, drawing, events, fields, model, view
 from sternbrett.games.adele.data import AdeleContent
 from sternbrett.games.adele.model import AdeleState, Move
 from sternbrett.games.adele.rules import facts, setup
 from sternbrett.games.adele.rules.cards import bag_names
 from sternbrett.games.adele.rules.round import PHASES, ROUND, STEPS
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import EventKind, Option
+from sternbrett.kernel.engine import Event, EventKind, Option
 from sternbrett.kernel.game import (
     Blocked,
+    Drawing,
     Fields,
     Game,
     Panel,
+    Preset,
     Row,
     Setting,
     TypeCard,
     View,
 )
+from sternbrett.kernel.lesson import read_lesson
 from sternbrett.kernel.texts import Texts
 
 CHOOSE = "choose"
@@ -79,6 +82,11 @@ class Adele(Game[AdeleState]):
     }
     bots = bots.BOTS
     field_notes = fields.FIELD_NOTES
+    tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
+    presets = (
+        Preset("as_crew", ("hal", "me", "cadet")),
+        Preset("as_adele", ("me", "cadet", "cadet")),
+    )
     primary = ("button:end_phase", "button:end_turn", "button:confirm", "button:done")
 
     def load_content(self, folder: Path) -> AdeleContent:
@@ -196,6 +204,15 @@ class Adele(Game[AdeleState]):
 
     def summary(self, view: View, content: AdeleContent, texts: Texts) -> list[Row]:
         return board.summary(view, texts)
+
+    def draw(self, view: View, content: AdeleContent, texts: Texts) -> Drawing:
+        return drawing.Artist(view, content, texts).draw()
+
+    def effects(self, event: Event) -> list[list[str]]:
+        return drawing.effects(event)
+
+    def mark_up(self, kind: str, value: str, shown: str) -> str:
+        return drawing.mark_up(kind, value, shown)
 
     def panels(self, view: View, content: AdeleContent, texts: Texts) -> list[Panel]:
         return board.panels(view, content, texts)

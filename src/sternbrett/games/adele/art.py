@@ -6,8 +6,10 @@ defined once on a page and used by reference.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
+USE = re.compile(r'"#sy-(\w+)"')
 SOLID = 'fill="currentColor" stroke="none"'
 
 SYMBOLS = {
@@ -89,11 +91,13 @@ LINE = (
 )
 
 
-@cache
-def symbols() -> str:
-    """Return the definitions of all symbols, for the start of a board."""
+def symbols(page: str) -> str:
+    """Return the definitions of the symbols that a page uses."""
+    used = set(USE.findall(page))
     shapes = "".join(
-        f'<symbol id="sy-{name}" {LINE}>{shape}</symbol>' for name, shape in SYMBOLS.items()
+        f'<symbol id="sy-{name}" {LINE}>{shape}</symbol>'
+        for name, shape in SYMBOLS.items()
+        if name in used
     )
     return f'<svg class="defs" width="0" height="0" aria-hidden="true">{shapes}</svg>'
 

@@ -13,8 +13,7 @@ from sternbrett.games.adele.data import RoomTable, ShipTable
 
 #: Strips of the canvas above and below that stay empty on both ships.
 MARGIN = 14
-#: Half the width of a corridor, and how far the hull stands out from rooms.
-CORRIDOR = 15
+#: How far the hull stands out from rooms.
 HULL = 22
 
 Point = tuple[float, float]
@@ -70,7 +69,7 @@ class Blueprint:
                 taken.add((int(dx > 0) - int(dx < 0), 0) if across else (0, 1 if dy > 0 else -1))
         sides = [side for side in ((-1, 0), (1, 0), (0, -1), (0, 1)) if side not in taken]
         x, y = max(sides, key=lambda side: side[0] * tx + side[1] * ty)
-        return room.x + x * self.tile[0] / 2, room.y + y * self.tile[1] / 2
+        return room.x + x * (self.tile[0] / 2 + 9), room.y + y * (self.tile[1] / 2 + 9)
 
     # -- drawing --------------------------------------------------------------------------
 
@@ -87,6 +86,7 @@ class Blueprint:
         """Return what never changes: grid, hull, corridors and rooms."""
         tiles = "".join(self.box(room, HULL) for room in self.rooms.values())
         ways = "".join(self.way(a, b) for a, b in self.ship.doors)
+        broad = "".join(self.way(a, b) for a, b in self.ship.doors if not self.is_bridge(a, b))
         rooms = "".join(self.box(room, 0) for room in self.rooms.values())
         return (
             '<defs><pattern id="bp-grid" width="25" height="25" patternUnits="userSpaceOnUse">'
@@ -96,8 +96,8 @@ class Blueprint:
             "</linearGradient></defs>"
             f'<rect class="grid" width="{self.width}" height="{self.ship.canvas[1]}" '
             'fill="url(#bp-grid)"/>'
-            f'<g class="hull-line">{tiles}<path d="{ways}"/></g>'
-            f'<g class="hull-fill">{tiles}<path d="{ways}"/></g>'
+            f'<g class="hull-line">{tiles}<path d="{ways}"/><path class="broad" d="{broad}"/></g>'
+            f'<g class="hull-fill">{tiles}<path d="{ways}"/><path class="broad" d="{broad}"/></g>'
             f'<path class="way-wall" d="{ways}"/><path class="way-floor" d="{ways}"/>'
             f'<g class="tiles">{rooms}</g>'
         )
@@ -115,6 +115,12 @@ class Blueprint:
         """Return the line of a corridor, as a part of a path."""
         (ax, ay), (bx, by) = self.centre(first), self.centre(second)
         return f"M{ax:g} {ay:g}L{bx:g} {by:g}"
+
+    def is_bridge(self, first: int, second: int) -> bool:
+        """Tell whether a corridor spans open space: a long one along the outermost rooms."""
+        (ax, ay), (bx, by) = self.centre(first), self.centre(second)
+        edges = [room.x for room in self.rooms.values()]
+        return ax == bx and ax in (min(edges), max(edges)) and abs(ay - by) > 2 * self.tile[1]
 
     def lamp(self, room: int) -> str:
         """Return the cone of light of a room's lamp."""

@@ -95,7 +95,7 @@ class Console:
         handle = f' data-handle="console:{kind}"' if self.own else ""
         dear = " dear" if price > self.view["energy"] else ""
         fields = "".join(
-            f'<i class="{"top" if n == amount - 1 else "on" if n < amount else "off"}">{cost}</i>'
+            f'<i class="{"next" if n == amount - 1 else "on" if n < amount else "off"}">{cost}</i>'
             for n, cost in enumerate(costs)
         )
         track = f'<span class="costs" aria-hidden="true">{fields}</span>' if self.own else ""
@@ -155,7 +155,8 @@ class Console:
             parts = "".join(f'<b class="{s.rooms[room].sector}">{room}</b>' for room in table.rooms)
             tip = f"{s.name('card', card)}. {s.say('tip.room_card')}"
             clause = "ADL-069"
-            inner = f'<span class="two">{parts}</span>'
+            inner = f'<span class="two" aria-hidden="true">{parts}</span>'
+            inner += f'<span class="visually-hidden">{s.name("card", card)}</span>'
         else:
             aimed = ""
             tip = f"{s.name('card', card)}. {s.tip(card)}"
@@ -164,8 +165,7 @@ class Console:
             inner = f'<span class="name">{s.name("card", card)}</span>{cost}'
         return (
             f'<button type="button" class="card drags" id="card-{card}" data-handle="card:{card}" '
-            f'data-cards="{aimed}" data-clause="{clause}" data-tip="{tip}" '
-            f'aria-label="{s.name("card", card)}">{inner}</button>'
+            f'data-cards="{aimed}" data-clause="{clause}" data-tip="{tip}">{inner}</button>'
         )
 
     def piles(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from html import escape
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.blueprint import blueprint
@@ -75,7 +76,7 @@ class Plan:
     def find_steps(self) -> dict[int, int]:
         """Return, while the viewer plans, how many moves each room in reach is away."""
         s = self.s
-        if s.asked != "Plan" or s.seat not in s.crew:
+        if s.asked != "Plan" or not s.seat:
             return {}
         cubes = s.cubes(s.seat) or {}
         steps = {s.room_of(s.seat): 0}
@@ -105,8 +106,9 @@ class Plan:
         return (
             f'<div class="{" ".join(classes)}" id="room-{room}">'
             f'<button type="button" class="floor drops" data-handle="room:{room}" '
-            f'data-clause="{"ADL-158" if not crew else "ADL-157"}" data-tip="{self.room_tip(room)}">'
-            f'<b class="no">{room}</b><span class="name">{s.room_name(room)}</span>{steps}</button>'
+            f'data-clause="ADL-158" data-tip="{self.room_tip(room)}">'
+            f'<b class="no">{room}</b>{s.sector(table.sector)}'
+            f'<span class="name">{s.room_name(room)}</span>{steps}</button>'
             f'<span class="devices">{self.devices(room)}</span>'
             f'<span class="folk">{"".join(self.person(seat) for seat in crew)}</span>'
             f'<span class="stuff">{self.lying(room)}{self.objects(room)}</span></div>'
@@ -149,7 +151,8 @@ class Plan:
         handle = f"crew:{seat}" if s.mine and s.asked in CREW_ANSWERS else ""
         tip = s.say("look.person", member=s.view["members"][seat - 1], seat=seat,
                     wounds=s.view["wounds"][seat - 1])  # fmt: skip
-        return s.thing(classes, s.figure(seat), tip, "ADL-016", handle, f"card-crew-{seat}")
+        label = f"{seat} {s.who(seat)}"
+        return s.thing(classes, s.figure(seat), tip, "ADL-016", handle, f"card-crew-{seat}", label)
 
     def wears(self, seat: int, kind: str) -> bool:
         """Tell whether a crew member has a switched-on object of a kind; everybody sees that."""
@@ -194,7 +197,7 @@ class Plan:
         inner = s.icon(picture)
         if charge is not None:
             tip += f" {s.say('look.battery', amount=int(charge))}"
-            inner += f'<em class="charge">{charge}</em>'
+            inner += f'<em class="charge" aria-hidden="true">{charge}</em>'
         clause = CLAUSES.get(picture, "ADL-296")
         if failed and s.mine and s.asked in ("AnomalyHazard", "TerminalTarget"):
             word = "computer_error" if kind == "computer" else "terminal_error"
@@ -238,8 +241,9 @@ class Plan:
         """Return a hazard on the ship."""
         s = self.s
         handle = f"hazard:{kind}:{spot}" if s.mine and s.asked in HAZARD_ANSWERS else ""
-        return s.thing(f"bit hazard {kind}", s.icon(kind), f"{s.name('hazard', kind)}. {s.tip(kind)}",
-                       CLAUSES[kind], handle, f"card-{kind}-{spot}")  # fmt: skip
+        tip = f"{s.name('hazard', kind)}. {s.tip(kind)}"
+        id_ = f"card-{kind}-{spot}"
+        return s.thing(f"bit hazard {kind}", s.icon(kind), tip, CLAUSES[kind], handle, id_)
 
     def objects(self, room: int) -> str:
         """Return the objects that lie in a room; hidden ones by their place alone."""
@@ -248,10 +252,11 @@ class Plan:
         out = []
         for slot, token in enumerate(self.view["rooms"].get(str(room), ()), 1):
             kind, _, _ = s.object_parts(token)
-            known = "hidden" if kind == "unknown" else "known"
+            classes = "bit object hidden" if kind == "unknown" else "bit object known"
+            picture = "" if kind == "unknown" else s.icon(kind)
             handle = f"slot:{slot}" if answers else ""
-            out.append(s.thing(f"bit object {known}", s.icon(kind) if known == "known" else "",
-                               s.object_tip(token), "ADL-162", handle, f"slot-{room}-{slot}"))  # fmt: skip
+            id_ = f"slot-{room}-{slot}"
+            out.append(s.thing(classes, picture, s.object_tip(token), "ADL-162", handle, id_))
         return "".join(out)
 
     # -- between rooms and outside --------------------------------------------------------
@@ -297,9 +302,10 @@ class Plan:
         crew = [seat for seat in s.crew if s.place(seat) == zone]
         tip = s.say("tip.zone", rooms=", ".join(map(str, table.hatch_rooms)))
         own = " own" if s.seat and s.place(s.seat) == zone else ""
+        name = escape(table.name_de if s.texts.language == "de" else table.name_en)
         return (
             f'<div class="zone{own} {self.paper.spot((table.x, table.y))}" id="zone-{zone}">'
             f'<button type="button" class="floor" data-handle="zone:{zone}" data-clause="ADL-223" '
-            f'data-tip="{s.name("zone", zone)}. {tip}">{s.name("zone", zone)}</button>'
+            f'data-tip="{s.name("zone", zone)}. {tip}"><b>{zone}</b><span>{name}</span></button>'
             f'<span class="folk">{"".join(self.person(seat) for seat in crew)}</span></div>'
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS
-from sternbrett.games.adele.rules.facts import slots_of, spirit
+from sternbrett.games.adele.rules.facts import LETTERS, slots_of, spirit
 from sternbrett.games.adele.sketch import CLAUSES, Sketch
 from sternbrett.games.adele.written import HIDDEN
 
@@ -51,7 +51,7 @@ class Quarters:
         wounds = self.view["wounds"][seat - 1]
         fields = []
         for number in range(rules.death_at + 1):
-            classes = "here" if number == wounds else "hurt" if number < wounds else "well"
+            classes = "is" if number == wounds else "hurt" if number < wounds else "well"
             if number in rules.slot_losses:
                 classes += " loss"
             sign = "†" if number == rules.death_at else number
@@ -86,7 +86,8 @@ class Quarters:
         s = self.s
         name = s.name("field", field)
         cubes = '<i class="cube"></i>' * amount
-        price = s.say("look.special_price") if field == "special" else "1"
+        sign = LETTERS[FIELDS.index(field)]
+        price = f"{s.say('look.special_price')} {sign}" if field == "special" else sign
         return (
             f'<button type="button" class="field {field}" id="field-{field}" '
             f'data-handle="field:{field}" data-clause="{CLAUSES[field]}" '
@@ -184,6 +185,7 @@ class Quarters:
         place = s.place(seat)
         where = s.name("place", place) if place else "–"
         wounds = self.view["wounds"][seat - 1]
+        value = spirit(s.g, seat, False)
         tip = s.say("look.person", member=member, seat=seat, wounds=wounds)
         objects = "".join(
             self.small(token, f"with-{seat}-{n}")
@@ -194,11 +196,11 @@ class Quarters:
             f'<button type="button" class="plate" data-handle="crew:{seat}" data-clause="ADL-004" '
             f'data-tip="{tip}">{s.figure(seat)}<b>{s.who(seat)}</b><span>{where}</span>'
             f"<em>{word}</em></button>"
+            f'{self.screen(seat)}<span class="objects">{objects}</span>'
             f'<span class="hearts" role="img" aria-label="{s.say("look.wounds", amount=wounds)}">'
             f"{s.icon('heart')}{wounds}/{s.content.rules.death_at}</span>"
-            f'<span class="spirit">{s.say("look.spirit")} {spirit(s.g, seat, False)}</span>'
-            f"{self.screen(seat)}"
-            f'<span class="objects">{objects}</span>{self.danger(seat)}</div>'
+            f"{s.thing('spirit', f'≤{value}', s.say('tip.spirit', amount=value), 'ADL-148')}"
+            f"{self.danger(seat)}</div>"
         )
 
     def small(self, token: str, id_: str) -> str:
@@ -208,7 +210,7 @@ class Quarters:
         classes = f"bit object {'on' if charge else 'hidden' if kind == 'unknown' else 'known'}"
         inner = "" if kind == "unknown" else s.icon(kind)
         if charge and kind != "teddy_bear":
-            inner += f'<em class="charge">{charge}</em>'
+            inner += f'<em class="charge" aria-hidden="true">{charge}</em>'
         return s.thing(classes, inner, s.object_tip(token), "ADL-179", "", id_)
 
     def screen(self, seat: int) -> str:
@@ -220,10 +222,11 @@ class Quarters:
             word = s.say("look.screen_ready" if ready or s.asked != "Plan" else "look.screen")
             return f'<span class="screen{" ready" if ready else ""}">{word}</span>'
         if not any(cubes.values()):
-            return f'<span class="screen down">{s.say("look.no_cubes")}</span>'
+            word = s.say("look.no_cubes") if s.phase == "action" else "–"
+            return f'<span class="screen down">{word}</span>'
         shown = "".join(
-            f"<i>{s.say(f'field_sign.{field}')}{'<b></b>' * cubes[field]}</i>"
-            for field in FIELDS
+            f"<i>{letter}{'<b></b>' * cubes[field]}</i>"
+            for letter, field in zip(LETTERS, FIELDS, strict=True)
             if cubes[field]
         )
         words = ", ".join(f"{s.name('field', f)} {cubes[f]}" for f in FIELDS if cubes[f])
@@ -247,7 +250,7 @@ class Quarters:
         if s.asked == "Plan":
             return "decided" if seat in self.view["decided"] else "planning"
         if seat in s.waited_for():
-            return "asked"
+            return "ready" if s.asked == "NextCrew" else "asked"
         return "done" if s.phase == "action" and seat in self.view["acted"] else ""
 
     # -- notes ----------------------------------------------------------------------------

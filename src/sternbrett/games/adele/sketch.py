@@ -6,6 +6,7 @@ everybody or the viewer knows may be read from it.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 
 from sternbrett.games.adele import art, model
@@ -25,9 +26,6 @@ ADELES = {
     "RecycleHazard", "AnomalyHazard", "DiscardCards", "ChooseRoom", "ChooseHazard", "ChooseSpot",
     "Spy",
 }  # fmt: skip
-
-#: Decisions that everybody of the crew is asked at once.
-EVERYBODY = {"Plan", "NextCrew", "SecondObject"}
 
 #: Clauses of hazards, objects, anomalies and the like, by id.
 CLAUSES = {
@@ -49,6 +47,18 @@ CLAUSES = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=8_000)
+def said(texts: Texts, key: str, *args: tuple[str, object]) -> str:
+    """Return a text, escaped for a page; every look needs hundreds, mostly the same ones."""
+    return escape(texts.say(key, **dict(args)))
+
+
+@lru_cache(maxsize=2_000)
+def named(texts: Texts, kind: str, id_: str) -> str:
+    """Return a name, escaped for a page."""
+    return escape(texts.name(kind, id_))
+
+
 class Sketch:
     """One view in one language, and small helpers to draw it."""
 
@@ -68,11 +78,11 @@ class Sketch:
 
     def say(self, key: str, **args: object) -> str:
         """Return a text, escaped for a page."""
-        return escape(self.texts.say(key, **args))
+        return said(self.texts, key, *args.items())
 
     def name(self, kind: str, id_: object) -> str:
         """Return the name of a thing, escaped for a page."""
-        return escape(self.texts.name(kind, str(id_)))
+        return named(self.texts, kind, str(id_))
 
     def room_name(self, room: int) -> str:
         """Return a room's own name."""
@@ -92,6 +102,8 @@ class Sketch:
     @property
     def mine(self) -> bool:
         """Whether the viewer is one of those who are asked."""
+        if self.asked == "NextCrew":  # the lowest seat is asked even after its own turn
+            return self.seat in self.crew
         return self.seat is not None and self.seat in self.waited_for()
 
     def waited_for(self) -> list[int]:

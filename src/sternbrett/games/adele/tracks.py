@@ -68,19 +68,22 @@ class Tracks:
         """Return the last field of a mission."""
         s = self.s
         done = name in self.view["deployed"]
-        state = s.icon("tick") if done else ""
+        shown = s.icon("tick") if done else room
         impacts = len(self.view["impacts"])
         if mission == "blue":
             bad, note = impacts > 0, s.say("look.impacts", amount=impacts)
+            sign = f"{s.icon('impact')}{impacts}"
         else:
             bad = bool(self.view["round"]) and marker(s.g) < self.view["no_return"]
             note = s.say("look.no_return", field=self.view["no_return"])
+            sign = f'<i class="no-return"></i>{self.view["no_return"]}'
         return (
-            f'<button type="button" class="tile end {mission}" id="tile-{name}" '
+            f'<button type="button" class="tile last {mission}" id="tile-{name}" '
             f'data-clause="{"ADL-230" if mission == "blue" else "ADL-231"}" '
-            f'data-tip="{s.say(f"tip.mission_{mission}")}"><span class="what">{s.icon(name)}'
-            f"{s.name('object', name)}</span><b>{room}</b>{state}"
-            f'<small class="{"bad" if bad else ""}">{note}</small></button>'
+            f'data-tip="{s.say(f"tip.mission_{mission}")}"><span class="what">'
+            f"{s.name('object', name)}</span>{s.icon(name)}<b>{shown}</b>"
+            f'<small class="{"bad" if bad else "good"}" aria-hidden="true">{sign}</small>'
+            f'<span class="visually-hidden">{note}</span></button>'
         )
 
     def tile(self, place: int, name: str) -> str:
@@ -107,14 +110,15 @@ class Tracks:
         if owners:
             tip += f" {s.say('look.owned', who='')}{whose}."
         tip += f" {s.say(f'look.tile_{state}', room=room)}"
-        shown = room if known else "–" if done else "?"
+        shown = room if known else "?"
+        word = "" if state == "unknown" else s.say(f"look.state_{state}")
         return (
             f'<button type="button" class="tile {mission} {state}" id="tile-{name}" '
             f'data-handle="tile:{name}" data-clause="ADL-027" data-tip="{tip}">'
-            f'<span class="what">{s.icon(name)}{s.name("object", name)}</span>'
-            f"<b>{shown}</b>{s.icon('tick') if done else ''}"
+            f'<span class="what">{s.name("object", name)}</span>{s.icon(name)}'
+            f"<b>{s.icon('tick') if done else shown}</b>"
             f'<span class="owners" aria-hidden="true">{dots}</span>'
-            f"<small>{s.say(f'look.state_{state}')}</small></button>"
+            f'<span class="visually-hidden">{word}</span></button>'
         )
 
     # -- emergencies ----------------------------------------------------------------------
@@ -125,7 +129,7 @@ class Tracks:
         now = self.emergency("emergency", self.view["emergency_averted"])
         ahead = self.emergency("next_emergency", self.view["next_averted"])
         return (
-            f'<section class="emergencies" aria-label="{s.say("look.emergencies")}">'
+            f'<section class="emergencies" id="now" aria-label="{s.say("look.emergencies")}">'
             f"{now}{ahead}</section>"
         )
 

@@ -21,6 +21,7 @@ from sternbrett.kernel.game import (
     Fields,
     Game,
     Panel,
+    Preset,
     Row,
     Setting,
     TypeCard,
@@ -61,6 +62,10 @@ class Dine(Game[DineState]):
     }
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
+    presets = (
+        Preset("alone", ("me",), {"difficulty": "salad"}),
+        Preset("with_bots", ("me", "chef", "chef"), {"difficulty": "salad"}),
+    )
     signals = ("solve_now", "me_first", "you_go", "can_finish", "need_energy")
     bots = BOTS
     field_notes = view.FIELD_NOTES

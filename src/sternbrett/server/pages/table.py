@@ -259,7 +259,7 @@ def show(
         draft=draft if refusal is not None else None,
         fragment=fragment,
         hint=None if hint is None else hint_of(match, hint, texts),
-        coach=coach_of(match, texts) if table.row.mode == TUTORIAL else None,
+        coach=coach_of(match, shown.seat, texts) if table.row.mode == TUTORIAL else None,
         last_seen=None if fragment else last_seen(request, table.id, seat),
     )
     path = f"/tables/{table.id}"

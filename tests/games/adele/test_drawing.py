@@ -1,0 +1,105 @@
+"""The drawn table: every choice can be touched, ids are unique, and secrets are not drawn."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from sternbrett.games.adele import GAME, drawing
+from sternbrett.games.adele.blueprint import blueprint
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.match import Match
+from sternbrett.server.present import game_texts
+
+HANDLE = re.compile(r'data-handle="([^"]+)"')
+IDENT = re.compile(r' id="([^"]+)"')
+CLAUSE = re.compile(r'data-clause="([^"]+)"')
+FOLDER = Path(drawing.__file__).parent
+STYLE = (FOLDER / "style.css").read_text(encoding="utf-8")
+CLAUSES = set(re.findall(r"ADL-\d{3}", (FOLDER / "rules.en.md").read_text(encoding="utf-8")))
+
+
+def drawn(match: Match, seat: int | None, language: str = "en") -> str:
+    """Return the board and what stands beside it."""
+    picture = GAME.draw(match.view(seat), match.content, game_texts(GAME, language))
+    return picture.board + picture.side
+
+
+def play(match: Match, rng: Rng) -> None:
+    """Make one choice at random; announcements would fill the game."""
+    seat = next(seat for seat in match.asked if match.options_of(seat))
+    options = match.options_of(seat)
+    useful = [option for option in options if not option.key.startswith("say")]
+    chosen = useful if useful and rng.below(20) else options
+    match.choose(chosen[rng.below(len(chosen))].key, seat=seat)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("ship", ["deimos", "phobos"])
+def test_every_choice_can_be_touched(seats: int, ship: str) -> None:
+    rng = Rng((seats, len(ship), 3, 4))
+    settings = {"ship": ship, "specials": "chosen", "members": "choose"}
+    match = Match.new(GAME, seats=seats, seed="drawing", settings=settings)
+    for _ in range(220):
+        if match.over:
+            break
+        for seat in match.asked:
+            page = drawn(match, seat)
+            handles = set(HANDLE.findall(page))
+            for option in match.options_of(seat):
+                first, *rest = GAME.handles(option, match.content)
+                if rest or not first.startswith("button:"):
+                    assert first in handles, (type(match.decision).__name__, option.key)
+            repeated = [name for name, times in Counter(IDENT.findall(page)).items() if times > 1]
+            assert not repeated
+            assert set(CLAUSE.findall(page)) <= CLAUSES
+        play(match, rng)
+
+
+def test_no_seat_is_shown_what_it_must_not_know() -> None:
+    match = Match.new(GAME, seats=3, seed="secrets")
+    rng = Rng((1, 2, 3, 4))
+    while type(match.decision).__name__ != "AdeleTurn":
+        play(match, rng)
+    adele, first, guest = drawn(match, 0), drawn(match, 1), drawn(match, None)
+    hand = match.view(0)["hand"]
+    assert all(f'id="card-{card}"' in adele for card in hand)
+    assert not any(f'id="card-{card}"' in page for page in (first, guest) for card in hand)
+    # Plans are made but not shown: nobody sees the cubes of somebody else.
+    assert "plan-cubes" not in adele + first + guest
+    assert first.count('class="cube"') == 4
+    # The first crew member owns three tiles; ADELE and guests know none.
+    assert len(re.findall(r'class="tile \w+ own"', first)) == 3
+    assert len(re.findall(r'class="tile \w+ unknown"', adele)) == 5
+    assert len(re.findall(r'class="tile \w+ unknown"', guest)) == 5
+    assert "bit object known" not in adele + guest
+
+
+@pytest.mark.parametrize("ship", ["deimos", "phobos"])
+def test_the_plan_follows_the_map(ship: str) -> None:
+    """Rooms do not overlap, and every place on the plan has its rule in the style sheet."""
+    table = GAME.content().ships.ship[ship]
+    plan = blueprint(table)
+    width, height = plan.tile
+    for one in table.room:
+        for other in table.room:
+            if one.id < other.id:
+                assert abs(one.x - other.x) >= width or abs(one.y - other.y) >= height
+    points = [(room.x, room.y) for room in table.room] + [(zone.x, zone.y) for zone in table.zone]
+    points += [plan.door(*door) for door in table.doors] + list(plan.hatches.values())
+    for point in points:
+        for name in plan.spot(point).split():
+            assert f".{name}{{" in STYLE
+    assert len(plan.hatches) == 6
+
+
+def test_a_game_over_is_drawn_for_everybody() -> None:
+    match = Match.new(GAME, seats=2, seed="end", settings={"rounds": -3})
+    rng = Rng((5, 6, 7, 8))
+    while not match.over:
+        play(match, rng)
+    for seat in (None, 0, 1):
+        assert 'class="ending ' in drawn(match, seat, "de")
