@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
+from pathlib import Path
 from time import process_time
 
 from sternbrett.commands.common import add_settings, find_bot, positive, settings_of
@@ -39,6 +40,8 @@ class Task:
     seats: int
     seed: str
     games: range
+    #: The folder of the content to play with, if not the one that comes with the game.
+    content: str = ""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -120,7 +123,7 @@ def keyboard_kept() -> Iterator[None]:
 def play_task(task: Task) -> tuple[list[Outcome], float]:
     """Play the games of a task; return how they ended and the CPU time it took."""
     game = find_game(task.game)
-    content = game.content()
+    content = game.load_content(Path(task.content)) if task.content else game.content()
     factories = [find_bot(game, task.bot)] * task.seats
     start = process_time()
     outcomes = []

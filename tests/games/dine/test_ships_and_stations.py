@@ -64,7 +64,7 @@ def test_core_pulse() -> None:
     table = at(ship="nostroven", hands=["", "", ""], marker=2).play("ship:core_pulse", seat=1)
     assert (table.asked, table.options) == ([1], ["drawer:1", "drawer:2", "drawer:3"])
     table.play("drawer:3")
-    assert (table.marker, table.hand_sizes) == (1, [0, 0, 2])
+    assert (table.marker, table.hand_sizes) == (1, [0, 0, 1])
 
 
 @pytest.mark.rule("DSD-158")
@@ -84,7 +84,7 @@ def test_stations_do_not_work_at_the_ghost_ship() -> None:
     assert table.decision == "Floor"
     assert at(**ghost, rows=["deck_cannon"], manned="torpedo_tube").symbols["firepower"] == 1
     assert at("hazard", **ghost, rows=[FIVE], manned="afterburner").hand_sizes == [0]
-    assert at(**ghost, ship="nostroven", manned="ships_log", hands=["autopilot"]).hazard == 5
+    assert at(**ghost, ship="nostroven", manned="ships_log", hands=["autopilot"]).hazard == 4
     table = at("hazard", **ghost, rows=[FIVE], manned="deflector", hands=["probe toolbox"])
     assert (table.decision, table.damage) == ("WhoRemoves", 6)
     # Elsewhere they work again.
