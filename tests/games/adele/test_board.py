@@ -32,7 +32,7 @@ REASONS: dict[str, Table] = {
         deployed=["blue_card", "credentials", "lens"],
     ),
     "no_return_passed": turn(
-        "S3", places=[20], inventories=[["helmet"]], round=16, no_return=2,
+        "S3", places=[20], inventories=[["helmet"]], round=19, no_return=2,
         deployed=["blue_card", "chip", "toolbox", "lens"],
     ),
     "no_energy": adele(energy=0, hand=["room_01"], console={"fire": 1}),

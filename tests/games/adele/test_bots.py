@@ -6,6 +6,7 @@ import pytest
 
 from sternbrett.games.adele import GAME
 from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.engine import answer as answer_to
 from sternbrett.lab.simulate import make_bots, play_game, set_up
 from tests.games.adele.table import CONTENT, Table, adele, at, only, turn
 
@@ -89,3 +90,49 @@ def test_the_cadet_announces_what_it_cannot_place() -> None:
     assert answer(table, "cadet", 2) == "say:goes"
     table.play("say:goes", "object:credentials")
     assert answer(table, "cadet", 2) == "room:8"
+
+
+def test_the_cadet_needs_a_battery_at_a_computer_that_is_off() -> None:
+    table = turn("A1 S3", places=[16], inventories=[["axe", "battery"]],
+                 deployed=["blue_card", "credentials", "lens"],
+                 hazards=["computer_error:16"])  # fmt: skip
+    assert answer(table, "cadet", 1) == "activate:battery"
+    table.play("activate:battery", "pay:field", "device:computer", d6=3)
+    assert answer(table, "cadet", 1) == "deploy:axe"
+
+
+def test_the_cadet_averts_an_impact_that_would_stop_the_blue_mission() -> None:
+    table = turn("S3", places=[3], next_emergency="em_21", deployed=["blue_card", "credentials"])
+    assert answer(table, "cadet", 1) == "alert"
+
+
+def test_the_cadet_gives_up_the_cube_it_misses_least() -> None:
+    table = at("hazard", 2, places=[7], plans=["M1 S3"], inventories=[["lens"]],
+               tiles=[0, 8, 7, 10, 11], hazards=["hypoxia:7"])  # fmt: skip
+    assert table.decision == "LoseCube"
+    assert answer(table, "cadet", 1) == "cube:move"
+
+
+def test_the_cadet_takes_stimulants_where_they_finish_a_mission() -> None:
+    table = turn("A1 M3", places=[9], inventories=[["axe", "stimulants"]], extra_cubes=0,
+                 deployed=["blue_card", "credentials", "lens"])  # fmt: skip
+    assert answer(table, "cadet", 1) == "activate:stimulants"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_hint_is_a_legal_choice_with_a_reason(language: str, seats: int) -> None:
+    texts = GAME.texts(language, CONTENT)
+    g = set_up(GAME, CONTENT, GAME.check_settings({}), seats, f"hints {seats}".encode())
+    bots = make_bots(CONTENT, [GAME.bots["hal"]] * seats, b"bots")
+    for _ in range(150):
+        if g.pending is None:
+            break
+        seat = g.pending.turn(g)
+        options = g.pending.options(g, seat)
+        view = GAME.view(g, seat)
+        hint = GAME.advise(view, seat, options, CONTENT, Rng((1, 2, 3, 4)))
+        assert hint is not None
+        assert hint.key in {option.key for option in options}
+        assert texts.say(f"advice.{hint.reason}", **hint.args)
+        answer_to(g, seat, bots[seat](view, seat, options))

@@ -18,10 +18,10 @@ def test_six_phases_in_order() -> None:
 
 @pytest.mark.rule("ADL-037")
 def test_the_game_lasts_as_many_rounds_as_the_start_field() -> None:
-    table = at("maintenance", 2, round=16)
+    table = at("maintenance", 2, round=19)
     assert table.result == "time"
-    table = at("maintenance", 2, round=15)
-    assert (table.result, table.round, table.marker) == ("", 16, 1)
+    table = at("maintenance", 2, round=18)
+    assert (table.result, table.round, table.marker) == ("", 19, 1)
 
 
 @pytest.mark.rule("ADL-038", "ADL-042")

@@ -10,7 +10,7 @@ from sternbrett.games.adele import GAME
 from sternbrett.kernel.errors import UnknownName
 from tests.games.adele.table import CONTENT, at, imagined, new
 
-SETUPS = {2: (16, 10, 3), 3: (14, 10, 3), 4: (12, 10, 3), 5: (10, 15, 4)}
+SETUPS = {2: (19, 10, 3), 3: (16, 10, 3), 4: (12, 10, 3), 5: (10, 15, 4)}
 
 
 @pytest.mark.rule("ADL-001", "ADL-003")

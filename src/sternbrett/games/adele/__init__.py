@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.adele import board, bots, data, drawing, events, fields, model, view
+from sternbrett.games.adele.advice import advise
 from sternbrett.games.adele.data import AdeleContent
 from sternbrett.games.adele.model import AdeleState, Move
 from sternbrett.games.adele.rules import facts, setup
@@ -14,6 +15,7 @@ from sternbrett.games.adele.rules.round import PHASES, ROUND, STEPS
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Event, EventKind, Option
 from sternbrett.kernel.game import (
+    Advice,
     Blocked,
     Drawing,
     Fields,
@@ -201,6 +203,11 @@ class Adele(Game[AdeleState]):
 
     def blocked(self, view: View, content: AdeleContent) -> list[Blocked]:
         return board.blocked(view, content)
+
+    def advise(
+        self, view: View, seat: int, options: Sequence[Option], content: AdeleContent, rng: Rng
+    ) -> Advice:
+        return advise(view, seat, options, content, rng)
 
     def summary(self, view: View, content: AdeleContent, texts: Texts) -> list[Row]:
         return board.summary(view, texts)

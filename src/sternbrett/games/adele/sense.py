@@ -50,35 +50,6 @@ class Sense:
                 queue.append(other)
         return out
 
-    def first_step(self, start: int, goal: int) -> int:
-        """Return the neighbour on the cheapest way to a goal: hazards and locked doors cost more.
-
-        Costs are counted from the goal, so that the way never leads back where it came from.
-        """
-        ship = self.g.ship
-        costs = [FAR] * model.PLACES
-        costs[goal] = 0
-        queue = [goal]
-        for room in queue:  # a room is looked at again whenever a cheaper way to it is found
-            for other in ship.neighbours[room]:
-                cost = costs[room] + self.step_cost(other, room)
-                if cost < costs[other]:
-                    costs[other] = cost
-                    queue.append(other)
-        return min(
-            ship.neighbours[start], key=lambda other: costs[other] + self.step_cost(start, other)
-        )
-
-    def step_cost(self, start: int, room: int) -> int:
-        """Return what going into a room next door costs, in moves."""
-        locked = self.g.board[model.DOOR] >> self.g.ship.door_between[start][room] & 1
-        return 1 + 2 * locked + self.danger(room)
-
-    def danger(self, room: int) -> int:
-        """Return how many extra moves a detour around a room is worth."""
-        board = self.g.board
-        return 2 * (board[model.FIRE] >> room & 1) + (board[model.HYPOXIA] >> room & 1)
-
     # -- objects --------------------------------------------------------------------------
 
     @cached_property
