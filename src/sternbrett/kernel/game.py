@@ -170,6 +170,8 @@ class Game(ABC, Generic[S]):
 
     id: str
     rules_version: int
+    #: Where the box stands on the shelf; those without a place come last.
+    shelf: int = 99
     card: TypeCard
     settings: tuple[Setting, ...] = ()
     #: The content files that decide how a table is played; a table keeps those it began with.

@@ -37,6 +37,7 @@ class Adele(Game[AdeleState]):
 
     id = "adele"
     rules_version = 1
+    shelf = 3
     card = TypeCard(
         seats=(2, 5),
         roles=("adele", "crew", "crew", "crew", "crew"),

@@ -39,6 +39,7 @@ class Dine(Game[DineState]):
 
     id = "dine"
     rules_version = 1
+    shelf = 2
     card = TypeCard(
         seats=(1, 3),
         roles=("crew",),
