@@ -170,6 +170,8 @@ class Game(ABC, Generic[S]):
 
     id: str
     rules_version: int
+    #: Where the box stands on the shelf; those without a place come last.
+    shelf: int = 99
     card: TypeCard
     settings: tuple[Setting, ...] = ()
     #: The content files that decide how a table is played; a table keeps those it began with.
@@ -476,9 +478,16 @@ class Game(ABC, Generic[S]):
         """Return the number of seats of a position."""
         return len(self.scores(g))
 
-    def keeps_secrets(self, g: S) -> bool:
-        """Tell whether people at one device must not see each other's things."""
+    def keeps_secrets(self, g: S, seats: Collection[int] | None = None) -> bool:
+        """Tell whether some of these seats (None: of all) must not see each other's things."""
         return self.card.hidden_information
+
+    def concession(self, g: S, seat: int) -> tuple[str, tuple[int, ...]] | None:
+        """Return the result if a seat's side gives up, and the seats of that side that must agree.
+
+        None: this game has no concession.
+        """
+        return None
 
     def inventory(self, g: S) -> Mapping[str, int]:
         """Return counts of components that never change during a game (nothing made or lost)."""

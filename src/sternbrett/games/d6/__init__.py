@@ -34,6 +34,7 @@ class D6(Game[D6State]):
 
     id = "d6"
     rules_version = 1
+    shelf = 1
     card = TypeCard(
         seats=(1, 1),
         roles=("captain",),
