@@ -121,12 +121,25 @@ class Drawing:
     """A view drawn for a page, as HTML: the board, what stands in the bar above and beside it.
 
     Whatever can be touched carries `data-handle`, whatever explains itself `data-tip` and
-    `data-clause`; dice, cards and tokens have stable ids, so that they are seen to move.
+    `data-clause`; dice, cards and tokens have stable ids, so that they are seen to move. `fixed`
+    are elements of the board that never change during a game, each with an id and `hx-morph-skip`:
+    a page gets them once.
     """
 
     board: str
     bar: str = ""
     side: str = ""
+    fixed: tuple[str, ...] = ()
+
+    @property
+    def changing(self) -> str:
+        """The board for a page that has the fixed elements already: they are left empty."""
+        board = self.board
+        for element in self.fixed:
+            opening = element[: element.index(">") + 1]
+            closing = element[element.rindex("<") :]
+            board = board.replace(element, opening + closing, 1)
+        return board
 
 
 @dataclass(frozen=True)
