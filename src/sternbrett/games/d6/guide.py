@@ -1,4 +1,4 @@
-"""Helps the search player in Deep Space D-6: a cadet uses up the roll, a judge values the result."""
+"""Helps the search player in Deep Space D-6: a cadet uses up the roll, a judge values that."""
 
 from __future__ import annotations
 
