@@ -281,6 +281,13 @@ class Match:
             g.rolls = stream(self.secret, f"{name} rolls")
             g.draws = stream(self.secret, f"{name} draws")
         answer(g, by, option)
+        opened = g.pending
+        if (
+            isinstance(opened, SecretDecision)
+            and opened is not self.decision
+            and opened.everyone(g) != (by,)
+        ):
+            g.seal()  # nobody goes back behind a question that others answer secretly
         return self._append(CHOOSE, by, key, g, dealer)
 
     def check(self, key: str, seat: int | None = None, question: str | None = None) -> Option:
