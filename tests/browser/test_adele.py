@@ -358,7 +358,7 @@ def test_figures_of_the_page(page: Page, serve: Serve) -> None:
     assert 0 < sum(size for url, size in sizes.items() if ".woff2" not in url) < 60_000
     with page.expect_response(lambda response: response.url.endswith("/choose")) as move:
         click_one(page)
-    assert 0 < len(gzip.compress(move.value.body())) < 14_000
+    assert 0 < len(gzip.compress(move.value.body())) < 12_000
 
 
 def test_nothing_shifts(page: Page, serve: Serve) -> None:

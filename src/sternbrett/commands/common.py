@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from sternbrett.kernel.errors import InvalidText, UnknownName
-from sternbrett.kernel.game import AnyGame, BotFactory
+from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.texts import LANGUAGES, Texts
 
 
@@ -64,14 +64,6 @@ def settings_of(game: AnyGame, given: Sequence[str]) -> dict[str, str | int]:
             if complete[other] != needed:
                 raise UnknownName(f"{setting.name} has an effect only with --set {other}={needed}.")
     return {name: complete[name] for name in out}
-
-
-def find_bot(game: AnyGame, name: str) -> BotFactory:
-    """Return the maker of a game's bot by its name."""
-    if name not in game.bots:
-        known = ", ".join(game.bots) or "none"
-        raise UnknownName(f"{game.id} has no bot called “{name}”; it has: {known}.")
-    return game.bots[name]
 
 
 def seat_name(game: AnyGame, seat: int, seats: int, texts: Texts) -> str:

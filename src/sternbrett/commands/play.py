@@ -15,7 +15,6 @@ from sternbrett.commands.common import (
     add_language,
     add_settings,
     environment_language,
-    find_bot,
     interface_texts,
     read_file,
     settings_of,
@@ -26,6 +25,7 @@ from sternbrett.games import find_game
 from sternbrett.kernel.errors import InvalidText, UnknownName
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import read_match
+from sternbrett.players import find_player
 
 LARGEST_SEED = 10**9
 
@@ -105,7 +105,7 @@ def load(args: argparse.Namespace) -> Match:
 def bots_of(match: Match, given: Sequence[str], everywhere: str | None) -> dict[int, str]:
     """Return the names of bots by seat."""
     if everywhere is not None:
-        find_bot(match.game, everywhere)
+        find_player(match.game, everywhere)
         if given:
             raise UnknownName("--watch fills every seat; leave out --bot.")
         return dict.fromkeys(range(match.seats), everywhere)
@@ -116,7 +116,7 @@ def bots_of(match: Match, given: Sequence[str], everywhere: str | None) -> dict[
             raise UnknownName(
                 f"--bot {text}: expected SEAT=NAME with a seat from 1 to {match.seats}."
             )
-        find_bot(match.game, name)
+        find_player(match.game, name)
         bots[int(seat) - 1] = name
     return bots
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from sternbrett.commands.common import find_bot, seat_name
+from sternbrett.commands.common import seat_name
 from sternbrett.commands.rulebook import clause_text
 from sternbrett.commands.screen import Screen
 from sternbrett.commands.wording import (
@@ -25,6 +25,7 @@ from sternbrett.kernel.game import Bot, Panel
 from sternbrett.kernel.match import CHOOSE, UNDO, Match
 from sternbrett.kernel.notation import write_match
 from sternbrett.kernel.texts import Texts
+from sternbrett.players import find_player
 
 MOST_KEYS_NAMED = 6
 
@@ -70,7 +71,7 @@ class Session:
 
     def _mind(self, name: str) -> tuple[Bot, Rng]:
         rng = Rng((0, 0, 0, 1))
-        return find_bot(self.game, name)(self.match.content, rng), rng
+        return find_player(self.game, name)(self.match.content, rng), rng
 
     # -- the course of the game -----------------------------------------------------------
 

@@ -12,7 +12,7 @@ from math import sqrt
 from pathlib import Path
 from time import process_time
 
-from sternbrett.commands.common import add_settings, find_bot, positive, settings_of
+from sternbrett.commands.common import add_settings, positive, settings_of
 from sternbrett.games import find_game
 from sternbrett.kernel.chance import seed_key
 from sternbrett.kernel.errors import SternbrettError
@@ -25,6 +25,7 @@ from sternbrett.lab.simulate import (
     set_up,
     simulation_settings,
 )
+from sternbrett.players import find_player
 
 GAMES_AT_ONCE = 4
 Z_95 = 1.959963984540054
@@ -60,7 +61,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play and print; the result is the same whatever the number of processes."""
     game = find_game(args.game)
-    find_bot(game, args.bot)
+    find_player(game, args.bot)
     settings = simulation_settings(game, settings_of(game, args.settings))
     seats = seat_count(game, args.seats)
     tasks = [
@@ -124,7 +125,7 @@ def play_task(task: Task) -> tuple[list[Outcome], float]:
     """Play the games of a task; return how they ended and the CPU time it took."""
     game = find_game(task.game)
     content = game.load_content(Path(task.content)) if task.content else game.content()
-    factories = [find_bot(game, task.bot)] * task.seats
+    factories = [find_player(game, task.bot)] * task.seats
     start = process_time()
     outcomes = []
     for number in task.games:

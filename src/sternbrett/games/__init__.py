@@ -12,12 +12,12 @@ from sternbrett.kernel.game import AnyGame
 
 @cache
 def all_games() -> dict[str, AnyGame]:
-    """Return every game by id: each package in this folder with a `GAME`."""
+    """Return every game by id, as they stand on the shelf: each package here with a `GAME`."""
     games: dict[str, AnyGame] = {}
     for module in pkgutil.iter_modules(__path__):
         game: AnyGame = import_module(f"{__name__}.{module.name}").GAME
         games[game.id] = game
-    return games
+    return dict(sorted(games.items(), key=lambda item: (item[1].shelf, item[0])))
 
 
 def find_game(name: str) -> AnyGame:

@@ -121,12 +121,25 @@ class Drawing:
     """A view drawn for a page, as HTML: the board, what stands in the bar above and beside it.
 
     Whatever can be touched carries `data-handle`, whatever explains itself `data-tip` and
-    `data-clause`; dice, cards and tokens have stable ids, so that they are seen to move.
+    `data-clause`; dice, cards and tokens have stable ids, so that they are seen to move. `fixed`
+    are elements of the board that never change during a game, each with an id and `hx-morph-skip`:
+    a page gets them once.
     """
 
     board: str
     bar: str = ""
     side: str = ""
+    fixed: tuple[str, ...] = ()
+
+    @property
+    def changing(self) -> str:
+        """The board for a page that has the fixed elements already: they are left empty."""
+        board = self.board
+        for element in self.fixed:
+            opening = element[: element.index(">") + 1]
+            closing = element[element.rindex("<") :]
+            board = board.replace(element, opening + closing, 1)
+        return board
 
 
 @dataclass(frozen=True)
@@ -170,6 +183,8 @@ class Game(ABC, Generic[S]):
 
     id: str
     rules_version: int
+    #: Where the box stands on the shelf; those without a place come last.
+    shelf: int = 99
     card: TypeCard
     settings: tuple[Setting, ...] = ()
     #: The content files that decide how a table is played; a table keeps those it began with.
@@ -476,9 +491,16 @@ class Game(ABC, Generic[S]):
         """Return the number of seats of a position."""
         return len(self.scores(g))
 
-    def keeps_secrets(self, g: S) -> bool:
-        """Tell whether people at one device must not see each other's things."""
+    def keeps_secrets(self, g: S, seats: Collection[int] | None = None) -> bool:
+        """Tell whether some of these seats (None: of all) must not see each other's things."""
         return self.card.hidden_information
+
+    def concession(self, g: S, seat: int) -> tuple[str, tuple[int, ...]] | None:
+        """Return the result if a seat's side gives up, and the seats of that side that must agree.
+
+        None: this game has no concession.
+        """
+        return None
 
     def inventory(self, g: S) -> Mapping[str, int]:
         """Return counts of components that never change during a game (nothing made or lost)."""

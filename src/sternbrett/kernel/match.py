@@ -27,6 +27,7 @@ from sternbrett.kernel.errors import Refused, UnknownName
 from sternbrett.kernel.game import AnyGame, View
 
 START, CHOOSE, UNDO, RETRACT = "start", "choose", "undo", "retract"
+CONCEDE = "concede"
 
 
 @dataclass(frozen=True)
@@ -280,6 +281,13 @@ class Match:
             g.rolls = stream(self.secret, f"{name} rolls")
             g.draws = stream(self.secret, f"{name} draws")
         answer(g, by, option)
+        opened = g.pending
+        if (
+            isinstance(opened, SecretDecision)
+            and opened is not self.decision
+            and opened.everyone(g) != (by,)
+        ):
+            g.seal()  # nobody goes back behind a question that others answer secretly
         return self._append(CHOOSE, by, key, g, dealer)
 
     def check(self, key: str, seat: int | None = None, question: str | None = None) -> Option:
@@ -297,6 +305,19 @@ class Match:
         if option not in self.options_of(by):
             raise Refused("illegal", f"“{key}” cannot be chosen now.")
         return option
+
+    def concede(self, seat: int) -> Ply:
+        """End the game because a seat's side gives up; whether all agree, the caller knows."""
+        if self.over:
+            raise Refused("over", "The game is over; nothing can be given up any more.")
+        given_up = self.game.concession(self.state, seat)
+        if given_up is None:
+            raise Refused("illegal", f"Nobody can concede in {self.game.id}.")
+        g = self._working_copy(None)
+        g.pending = None
+        g.answers = ()
+        g.finish(given_up[0])
+        return self._append(CONCEDE, seat, "", g, None)
 
     # -- undoing --------------------------------------------------------------------------
 

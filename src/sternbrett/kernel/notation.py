@@ -27,7 +27,7 @@ import msgspec
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.errors import InvalidText, SternbrettError
 from sternbrett.kernel.game import AnyGame
-from sternbrett.kernel.match import RETRACT, START, UNDO, Match, Ply
+from sternbrett.kernel.match import CONCEDE, RETRACT, START, UNDO, Match, Ply
 
 _FIELD = re.compile(r"\s*([a-z_]+)=")
 _NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
@@ -173,6 +173,8 @@ def _read_ply_line(line: str, match: Match) -> None:
     seat = int(head[0])
     if head[1] in (UNDO, RETRACT):
         match.undo(seat)
+    elif head[1] == CONCEDE:
+        match.concede(seat)
     else:
         script = _outcomes(line)
         match.choose(head[1], seat, script=script)

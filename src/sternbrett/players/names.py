@@ -26,7 +26,7 @@ def find_player(game: AnyGame, name: str) -> BotFactory:
     found = _SEARCH.fullmatch(name)
     if found is None or not int(found[1]) > 0 or (found[2] and int(found[1]) > LONGEST_SECONDS):
         known = ", ".join(player_names(game))
-        raise UnknownName(f"{game.id} has no player called “{name}”; it has: {known}.")
+        raise UnknownName(f"{game.id} has no bot called “{name}”; it has: {known}.")
     budget = Budget(seconds=float(found[1])) if found[2] else Budget(iterations=int(found[1]))
 
     def make(content: Any, rng: Rng) -> Bot:

@@ -85,6 +85,8 @@ class OpenTable:
     requests: set[str] = field(default_factory=set)
     #: Which of its seats a browser has uncovered, where one device serves several.
     uncovered: dict[str, int] = field(default_factory=dict)
+    #: The seats whose people would give up the game.
+    conceding: set[int] = field(default_factory=set)
     #: Who agreed that a bot plays for a seat that was left, by that seat.
     consents: dict[int, set[int]] = field(default_factory=dict)
 
@@ -128,7 +130,7 @@ class OpenTable:
         many options they had.
         """
         forced = self.match.forced
-        hides = forced is not None and self.has_curtain and self.bot_at(forced[0])
+        hides = forced is not None and self.has_secrets and self.bot_at(forced[0])
         return None if hides else forced
 
     def bot_at(self, number: int) -> str:
@@ -151,9 +153,21 @@ class OpenTable:
         )
 
     @property
-    def has_curtain(self) -> bool:
-        """Whether seats at one device must not see each other's things."""
+    def has_secrets(self) -> bool:
+        """Whether some seat here must not see another's things."""
         return self.match.seats > 1 and self.game.keeps_secrets(self.match.state)
+
+    def has_curtain(self, token: str) -> bool:
+        """Tell whether the seats of one device must not see each other's things."""
+        mine = self.seats_of(token)
+        return len(mine) > 1 and self.game.keeps_secrets(self.match.state, mine)
+
+    def must_agree(self, seat: int) -> tuple[int, ...]:
+        """Return the people who must agree if a seat's side is to give up; nobody: it cannot."""
+        given_up = None if self.match.over else self.game.concession(self.match.state, seat)
+        if given_up is None:
+            return ()
+        return tuple(number for number in given_up[1] if not self.bot_at(number))
 
     def match_for(self, seat: int | None) -> Match:
         """Return the match as somebody may follow it: spectators perhaps some moments late."""
@@ -185,7 +199,7 @@ class OpenTable:
         mine = self.seats_of(token)
         if len(mine) < 2:
             return mine[0] if mine else None
-        if self.has_curtain and not self.match.over:
+        if self.has_curtain(token) and not self.match.over:
             return self.uncovered.get(token)
         asked = self.asked_here(token)
         if self.uncovered.get(token) in asked:
@@ -302,7 +316,7 @@ class Tables:
         """Set up the same game with the same seed; for a finished game its secret is the seed."""
         table = await self.open(table_id)
         # A set-up seen from all seats shows what the seats of a running game hide.
-        if not table.match.over and (not table.match.seed or table.has_curtain):
+        if not table.match.over and (not table.match.seed or table.has_secrets):
             raise Refused("running", "The seed is known when the game is over.")
         old = table.match
         match = Match.new(
@@ -490,6 +504,20 @@ class Tables:
                 table.consents.pop(number, None)
                 strongest = list(table.game.bots)[-1]
                 await self._change_seats(table, replace(seat, substitute=strongest))
+        else:
+            self.notices.publish(table_id)
+
+    async def concede(self, table_id: str, token: str) -> None:
+        """Agree to give up; the game is over when all people of that side have agreed."""
+        table = await self.open(table_id)
+        mine = [seat for seat in table.seats_of(token) if table.must_agree(seat)]
+        if not mine:
+            raise Refused("illegal", "You cannot give up here.")
+        table.conceding.update(mine)
+        agreed = [s for s in mine if table.conceding.issuperset(table.must_agree(s))]
+        if agreed:
+            seat = agreed[0]
+            await self._act(table_id, None, lambda open_: [open_.match.concede(seat)], seat)
         else:
             self.notices.publish(table_id)
 
@@ -738,10 +766,11 @@ class Tables:
         return True
 
     def _after_act(self, table: OpenTable, seat: int) -> None:
-        if seat not in table.match.asked or not table.has_curtain:
+        token = table.row.places[seat].token
+        if seat not in table.match.asked or not table.has_curtain(token):
             # The next seat at the same device must not find this one's things uncovered; where
             # nothing is hidden, the one whose turn it is is shown.
-            table.uncovered.pop(table.row.places[seat].token, None)
+            table.uncovered.pop(token, None)
         self.notices.publish(table.id, played=True)
         self._wake_bots(table)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.adele import board, bots, data, drawing, events, fields, model, view
@@ -39,6 +39,7 @@ class Adele(Game[AdeleState]):
 
     id = "adele"
     rules_version = 1
+    shelf = 3
     card = TypeCard(
         seats=(2, 5),
         roles=("adele", "crew", "crew", "crew", "crew"),
@@ -163,8 +164,17 @@ class Adele(Game[AdeleState]):
     def scores(self, g: AdeleState) -> tuple[float, ...]:
         if not g.result:
             return (0.0,) * (g.crew + 1)
-        crew = 1.0 if g.result in (model.BLUE, model.RED) else -1.0
+        crew = 1.0 if g.result in (model.BLUE, model.RED, model.ADELE_CONCEDED) else -1.0
         return (-crew, *([crew] * g.crew))
+
+    def keeps_secrets(self, g: AdeleState, seats: Collection[int] | None = None) -> bool:
+        # One person may play several crew members and then knows what all of them know (ADL-278).
+        return seats is None or model.ADELE in seats
+
+    def concession(self, g: AdeleState, seat: int) -> tuple[str, tuple[int, ...]]:
+        if seat == model.ADELE:  # ADL-295
+            return model.ADELE_CONCEDED, (model.ADELE,)
+        return model.CREW_CONCEDED, tuple(range(1, g.crew + 1))
 
     def inventory(self, g: AdeleState) -> Mapping[str, int]:
         objects = len(g.box) + sum(fields.objects_in_play(g))

@@ -6,10 +6,8 @@ defined once on a page and used by reference.
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
-USE = re.compile(r'"#sy-(\w+)"')
 SOLID = 'fill="currentColor" stroke="none"'
 
 SYMBOLS = {
@@ -91,15 +89,16 @@ LINE = (
 )
 
 
-def symbols(page: str) -> str:
-    """Return the definitions of the symbols that a page uses."""
-    used = set(USE.findall(page))
+@cache
+def symbols() -> str:
+    """Return the definitions of all symbols, which never change."""
     shapes = "".join(
-        f'<symbol id="sy-{name}" {LINE}>{shape}</symbol>'
-        for name, shape in SYMBOLS.items()
-        if name in used
+        f'<symbol id="sy-{name}" {LINE}>{shape}</symbol>' for name, shape in SYMBOLS.items()
     )
-    return f'<svg class="defs" width="0" height="0" aria-hidden="true">{shapes}</svg>'
+    return (
+        '<svg id="adele-symbols" class="defs" width="0" height="0" aria-hidden="true" '
+        f"hx-morph-skip>{shapes}</svg>"
+    )
 
 
 @cache

@@ -89,6 +89,7 @@ class Blueprint:
         broad = "".join(self.way(a, b) for a, b in self.ship.doors if not self.is_bridge(a, b))
         rooms = "".join(self.box(room, 0) for room in self.rooms.values())
         return (
+            '<g id="blueprint-fixed" hx-morph-skip>'
             '<defs><pattern id="bp-grid" width="25" height="25" patternUnits="userSpaceOnUse">'
             '<path d="M25 0H0v25" fill="none"/></pattern>'
             '<linearGradient id="bp-lamp" x1="0" y1="0" x2="0" y2="1">'
@@ -100,6 +101,7 @@ class Blueprint:
             f'<g class="hull-fill">{tiles}<path d="{ways}"/><path class="broad" d="{broad}"/></g>'
             f'<path class="way-wall" d="{ways}"/><path class="way-floor" d="{ways}"/>'
             f'<g class="tiles">{rooms}</g>'
+            "</g>"
         )
 
     def box(self, room: RoomTable, more: int) -> str:

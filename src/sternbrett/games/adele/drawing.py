@@ -10,6 +10,7 @@ from __future__ import annotations
 from html import escape
 
 from sternbrett.games.adele import art, model
+from sternbrett.games.adele.blueprint import blueprint
 from sternbrett.games.adele.chooser import Chooser
 from sternbrett.games.adele.console import Console
 from sternbrett.games.adele.data import AdeleContent
@@ -37,7 +38,12 @@ class Artist:
     def draw(self) -> Drawing:
         """Return the whole table."""
         side = self.note() + self.chooser.chips() + self.quarters.notebook() + self.console.piles()
-        return Drawing(bar=self.phases(), board=self.board(side), side=side)
+        return Drawing(
+            bar=self.phases(),
+            board=self.board(),
+            side=side,
+            fixed=(art.symbols(), blueprint(self.sketch.ship).fixed),
+        )
 
     def phases(self) -> str:
         """Return the six phases of the round with the present one marked."""
@@ -54,11 +60,8 @@ class Artist:
             f'<ol class="steps" aria-label="{s.say("field.phase")}">{items}</ol>'
         )
 
-    def board(self, beyond: str) -> str:
-        """Return the table for ADELE, for a crew member, or for somebody who watches.
-
-        `beyond` is what stands elsewhere on the page and uses the same symbols.
-        """
+    def board(self) -> str:
+        """Return the table for ADELE, for a crew member, or for somebody who watches."""
         s = self.sketch
         if s.seat == model.ADELE:
             side, own, beside = "as-adele", self.console.whole(), self.quarters.others()
@@ -73,7 +76,7 @@ class Artist:
             f'<div class="middle">{Plan(s).draw()}{self.chooser.picker()}'
             f'{self.ending()}</div><div class="beside">{beside}</div>{own}'
         )
-        return f'<div class="adele {side}">{art.symbols(whole + beyond)}{whole}</div>'
+        return f'<div class="adele {side}">{art.symbols()}{whole}</div>'
 
     def note(self) -> str:
         """Return a line on secret plans: who has decided, and that answers can be changed."""

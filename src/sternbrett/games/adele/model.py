@@ -131,6 +131,8 @@ BLUE: Final = "blue"
 RED: Final = "red"
 DEATH: Final = "death"
 TIME: Final = "time"
+CREW_CONCEDED: Final = "crew_conceded"
+ADELE_CONCEDED: Final = "adele_conceded"
 
 # What an option of the vocabulary is, by its word.
 WORDS: Final = (

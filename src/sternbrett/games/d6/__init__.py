@@ -8,6 +8,7 @@ from pathlib import Path
 from sternbrett.games.d6 import board, bots, data, drawing, model, rules, view
 from sternbrett.games.d6.advice import advise
 from sternbrett.games.d6.data import FACES, D6Content
+from sternbrett.games.d6.guide import D6Guide
 from sternbrett.games.d6.model import D6State, Move
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Event, EventKind, Option
@@ -23,6 +24,7 @@ from sternbrett.kernel.game import (
     TypeCard,
     View,
 )
+from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.lesson import read_lesson
 from sternbrett.kernel.texts import Texts
 
@@ -34,6 +36,7 @@ class D6(Game[D6State]):
 
     id = "d6"
     rules_version = 1
+    shelf = 1
     card = TypeCard(
         seats=(1, 1),
         roles=("captain",),
@@ -170,6 +173,9 @@ class D6(Game[D6State]):
         self, view: View, seat: int, options: Sequence[Option], content: D6Content, rng: Rng
     ) -> Advice:
         return advise(view, options, content, rng)
+
+    def guide(self, content: D6Content) -> Guide:
+        return D6Guide(content)
 
     def summary(self, view: View, content: D6Content, texts: Texts) -> list[Row]:
         return board.summary(view, texts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.dine import advice, board, data, drawing, model, rules, view
@@ -39,6 +39,7 @@ class Dine(Game[DineState]):
 
     id = "dine"
     rules_version = 1
+    shelf = 2
     card = TypeCard(
         seats=(1, 3),
         roles=("crew",),
@@ -134,7 +135,7 @@ class Dine(Game[DineState]):
             score = 1.0 if g.result == model.WIN else -1.0
         return (score,) * len(g.hands)
 
-    def keeps_secrets(self, g: DineState) -> bool:
+    def keeps_secrets(self, g: DineState, seats: Collection[int] | None = None) -> bool:
         return not g.open_hands
 
     def inventory(self, g: DineState) -> Mapping[str, int]:

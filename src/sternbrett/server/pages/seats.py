@@ -69,6 +69,8 @@ class Guest:
     substituted: bool
     #: A bot that waits for people on an open floor, and can be asked to act.
     courteous: bool
+    #: Somebody of the viewer's own side who would give up.
+    conceding: bool
 
 
 def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
@@ -77,6 +79,7 @@ def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
     token = visitor(request)
     mine = table.seats_of(token)
     asked = table.match_for(table.seat_shown(token)).asked
+    own_side = {number for seat in mine for number in table.must_agree(seat)}
     return [
         Guest(
             number=seat.number,
@@ -90,6 +93,7 @@ def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
             courteous=bool(mine and table.bot_at(seat.number))
             and table.has_open_floor
             and seat.number in asked,
+            conceding=seat.number in table.conceding and seat.number in own_side,
         )
         for seat, name in zip(table.row.places, names_of(request, table), strict=True)
     ]
@@ -212,6 +216,13 @@ async def come_back(request: AnyRequest, table_id: TableId) -> Redirect:
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
+@post("/tables/{table_id:str}/concede", name="concede")
+async def concede(request: AnyRequest, table_id: TableId) -> Redirect:
+    """Agree to give up the game."""
+    await service(request).concede(table_id, visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
 @post("/tables/{table_id:str}/sit", name="sit")
 async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Take the host's seats on one's own machine, for instance after cookies were cleared."""
@@ -232,5 +243,6 @@ HANDLERS = [
     ready,
     replace,
     come_back,
+    concede,
     sit,
 ]

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sternbrett.kernel.game import AnyGame
-from sternbrett.kernel.match import RETRACT, START, UNDO
+from sternbrett.kernel.match import CONCEDE, RETRACT, START, UNDO
 from sternbrett.kernel.scenario import TURN_KEYS
 from sternbrett.kernel.texts import Texts
 from sternbrett.testing.trial import Failure, Report
@@ -72,7 +72,8 @@ class Description:
             self.check(option.number == place, f"{option} has number {option.number}, not {place}")
             self.check(bool(_KEY.fullmatch(option.key)), f"“{option.key}” is not a key")
             self.check(
-                option.key not in (START, UNDO, RETRACT, "result"), f"“{option.key}” is reserved"
+                option.key not in (START, UNDO, RETRACT, CONCEDE, "result"),
+                f"“{option.key}” is reserved",
             )
 
     def check_settings(self) -> None:

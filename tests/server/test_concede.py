@@ -1,0 +1,78 @@
+"""Giving up: a side does it together, and what was given up stays so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar.testing import TestClient
+
+from sternbrett import read, write_match
+from sternbrett.games.adele import GAME as ADELE
+from sternbrett.games.dine import GAME as DINE
+from sternbrett.kernel.errors import Refused
+from sternbrett.kernel.match import Match
+from sternbrett.server.app import create_app
+from tests.server.client import Person
+from tests.server.test_seats import LINK
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> Iterator[list[Person]]:
+    app = create_app(tmp_path, games={ADELE.id: ADELE, DINE.id: DINE})
+    with TestClient(app, base_url="http://127.0.0.1") as first:
+        yield [Person(first), Person(TestClient(app, base_url="http://127.0.0.1"))]
+
+
+@pytest.mark.rule("ADL-295")
+def test_adele_gives_up_alone(people: list[Person]) -> None:
+    host = people[0]
+    page = host.start(ADELE.id, seats="3", **{"seat-1": "cadet", "seat-2": "cadet"})
+    page = host.send(page, "/concede")
+    assert "ADELE gives up. The crew has won." in page.text
+
+
+@pytest.mark.rule("ADL-295")
+def test_the_crew_gives_up_when_everybody_agrees(people: list[Person]) -> None:
+    host, guest = people
+    plan = {"seat-0": "hal", "seat-1": "me", "seat-2": "link"}
+    room = host.start(ADELE.id, seats="3", **plan)
+    link = LINK.search(host.send(room, "/invite").text)
+    assert link
+    door = guest.get(link.group(1).replace("http://127.0.0.1", ""))
+    guest.send(guest.send(door, "/join", name="Ben"), "/ready")
+    table = str(room.url.path)
+    host.send(host.get(table), "/ready")
+    page = host.send(host.get(table), "/concede")
+    assert "1 of 2 would give up" in page.text
+    assert "has won" not in page.text
+    page = guest.send(guest.get(table), "/concede")
+    assert "The crew gives up. ADELE has won." in page.text
+
+
+def test_a_game_without_sides_cannot_be_given_up(people: list[Person]) -> None:
+    page = people[0].start(DINE.id, seats="2", **{"seat-1": "random"})
+    assert "/concede" not in page.text
+    with pytest.raises(Refused):
+        Match.new(DINE).concede(0)
+
+
+def test_a_game_given_up_can_be_written_and_read() -> None:
+    match = Match.new(ADELE, seed=1)
+    match.concede(1)
+    assert match.over
+    assert match.result == "crew_conceded"
+    again = read(write_match(match))
+    assert again.result == "crew_conceded"
+    with pytest.raises(Refused):
+        match.concede(0)
+
+
+@pytest.mark.rule("ADL-278")
+def test_one_person_plays_several_crew_members_without_a_curtain(people: list[Person]) -> None:
+    host = people[0]
+    page = host.start(ADELE.id, seats="3", **{"seat-0": "hal_easy", "seat-1": "me", "seat-2": "me"})
+    assert "Hand the device to" not in page.text
+    both = host.start(ADELE.id, seats="2")
+    assert "Hand the device to" in both.text
