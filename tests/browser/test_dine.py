@@ -221,8 +221,7 @@ def test_the_hand_is_a_drawer_on_a_phone(browser: Browser, serve: Serve) -> None
     context.close()
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (390, "light")])
 def test_axe_finds_nothing_serious(
     browser: Browser, serve: Serve, theme: Literal["dark", "light"], width: int
 ) -> None:
