@@ -7,34 +7,28 @@ room where nobody is, the coin of a spy the X, and decks and bag give their firs
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from sternbrett.games.adele import GAME
 from sternbrett.kernel.chance import Rng, seed_key, stream
-from sternbrett.kernel.dealers import Outcome, Recorder, Script
-from sternbrett.kernel.engine import State
-from sternbrett.kernel.game import View, event_data
-from sternbrett.kernel.match import Match, Ply
+from sternbrett.kernel.game import View
 from sternbrett.kernel.scenario import chance_of
+from tests.games import changes
+from tests.games.tables import BaseTable, IdleChance, IdleMatch
 
 CONTENT = GAME.content()
 TEXTS = GAME.texts("en", CONTENT)
+changed_content = partial(changes.changed_content, GAME)
 CHANCE = (*GAME.card.chance, "chance")
 
 #: Letters of action fields in plans.
 FIELDS = {"M": "move", "U": "unlock", "Q": "search", "A": "activate", "S": "special"}
 
 
-class IdleChance(Script):
-    """Gives the outcomes a test names; those it leaves out are as boring as possible."""
-
-    def deal(self, g: State, kind: str, n: int, deck: bool) -> int:
-        if not self.left or self.left[0][0] != kind:
-            self.left.insert(0, (kind, self.idle(g, kind)))
-        return super().deal(g, kind, n, deck)
+class AdeleChance(IdleChance):
+    """Checks pass, impacts hit rooms where nobody is, spies learn nothing."""
 
     def idle(self, g: Any, kind: str) -> str:
         if kind == "d6":
@@ -45,45 +39,17 @@ class IdleChance(Script):
             taken = {*g.place, *g.alerts}
             free = [r for r in range(20, 0, -1) if r not in taken and not g.impacts >> r & 1]
             return str(free[0])
-        return str(self.game.outcomes(g, kind)[0])
+        return super().idle(g, kind)
 
 
-class IdleMatch(Match):
-    """A match whose scripts may be incomplete, but must be used up."""
+class AdeleMatch(IdleMatch):
+    """A match with the boring chance of this game."""
 
-    def _dealer(self, script: Sequence[Outcome] | None) -> Recorder | Script:
-        return Recorder(self.game) if script is None else IdleChance(self.game, script)
-
-    def _append(
-        self, kind: str, seat: int | None, key: str, g: State, dealer: Recorder | Script | None
-    ) -> Ply:
-        left = dealer.left if isinstance(dealer, Script) else []
-        assert not left, f"this chance was named, but never drawn: {left}"
-        return super()._append(kind, seat, key, g, dealer)
+    idle_chance = AdeleChance
 
 
-class Table:
-    """A match as tests look at it: `table.energy`, `table.places`, `table.inventories[0]` …
-
-    Every field of a position and every fact a scenario may check is an attribute.
-    """
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    def __getattr__(self, name: str) -> Any:
-        g = self.match.state
-        known = {**GAME.dump(g), **GAME.facts(g)}
-        if name not in known:
-            raise AttributeError(name)
-        return known[name]
-
-    def play(self, *keys: str, seat: int | None = None, **chance: object) -> Table:
-        """Make these choices; the chance belongs to the last of them."""
-        for key in keys[:-1]:
-            self.match.choose(key, seat, script=[])
-        self.match.choose(keys[-1], seat, script=chance_of(chance))
-        return self
+class Table(BaseTable):
+    """A match as tests look at it: `table.energy`, `table.places`, `table.inventories[0]` …"""
 
     def plan(self, *plans: str, **chance: object) -> Table:
         """Make everybody's plan, written as `M2 S2`, in the order of the seats."""
@@ -95,44 +61,9 @@ class Table:
             self.match.choose("confirm", seat, script=chance_of(chance) if last else [])
         return self
 
-    @property
-    def options(self) -> list[str]:
-        """What the seat whose turn it is may choose."""
-        return list(self.match.options)
-
-    def offers(self, word: str) -> list[str]:
-        """Return the arguments of the options with this word, `[""]` if it has none."""
-        pairs = [key.partition(":") for key in self.options]
-        return [argument for first, _, argument in pairs if first == word]
-
-    @property
-    def decision(self) -> str:
-        """The name of the pending decision, empty if there is none."""
-        return "" if self.match.decision is None else type(self.match.decision).__name__
-
-    @property
-    def asked(self) -> Any:
-        """The seats that may answer."""
-        return self.match.asked
-
     def view(self, seat: int | None) -> View:
         """Return what a seat sees."""
         return self.match.view(seat)
-
-    @property
-    def last(self) -> Ply:
-        """The last ply: its events, its chance and whether it is sealed."""
-        return self.match.plies[-1]
-
-    def told(self, seat: int | None) -> list[list[object]]:
-        """Return what a seat was told by the last ply."""
-        seen = [event.seen_by(seat) for event in self.last.events]
-        return [event_data(event) for event in seen if event is not None]
-
-    def of(self, *names: str) -> list[list[object]]:
-        """Return the last events of these kinds, in full."""
-        events = [event_data(event) for event in self.last.events]
-        return [event for event in events if event[0] in names]
 
 
 def at(phase: str, seats: Any = 3, *, content: Any = None, **given: Any) -> Table:
@@ -166,7 +97,7 @@ def _begin(steps: list[Any], seats: int, content: Any, given: dict[str, Any]) ->
     content = CONTENT if content is None else content
     state = GAME.load({**GAME.given(settings, seats), **given}, content)
     state.agenda = steps[::-1]
-    match = IdleMatch(GAME, content, settings, state, seats=seats)
+    match = AdeleMatch(GAME, content, settings, state, seats=seats)
     match.go(script)
     return Table(match)
 
@@ -176,7 +107,7 @@ def new(seats: Any = 3, seed: Any = None, **given: Any) -> Table:
     chance = {name: given.pop(name) for name in list(given) if name in CHANCE}
     script = None if seed is not None else chance_of(chance)
     return Table(
-        IdleMatch.new(
+        AdeleMatch.new(
             GAME, settings=given, seats=seats, seed="" if seed is None else seed, script=script
         )
     )
@@ -199,14 +130,3 @@ def imagined(table: Table, seat: int | None, times: int = 40) -> list[dict[str, 
     rng = Rng(stream(b"", "imagined"))
     view = table.view(seat)
     return [GAME.fields(GAME.imagine(view, CONTENT, rng)) for _ in range(times)]
-
-
-def changed_content(folder: Path, file: str, old: str, new: str) -> Any:
-    """Return content that differs in one place of one file, from a copy in `folder`."""
-    copy = folder / "content"
-    shutil.copytree(GAME.content_folder, copy)
-    path = copy / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text, f"{file} has no “{old}”"
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    return GAME.load_content(copy)

@@ -12,7 +12,7 @@ def test_everybody_takes_one_turn_in_any_order() -> None:
     table = only("action", seats=4, plans=["M1", "M1", "M1"])
     assert table.options == ["crew:1", "crew:2", "crew:3"]
     table.play("crew:3")
-    assert (table.decision, table.asked) == ("Act", (3,))
+    assert (table.decision, table.asked) == ("Act", [3])
     table.play("end_turn")
     assert table.options == ["crew:1", "crew:2"]
     table.play("crew:1", "end_turn", "crew:2", "end_turn")
@@ -22,12 +22,12 @@ def test_everybody_takes_one_turn_in_any_order() -> None:
 @pytest.mark.rule("ADL-152")
 def test_the_lowest_seat_is_asked_and_anybody_may_go() -> None:
     table = only("action", seats=4)
-    assert (table.match.turn, table.asked) == (1, (1, 2, 3))
+    assert (table.match.turn, table.asked) == (1, [1, 2, 3])
     assert [option.key for option in table.match.options_of(2)] == ["crew:2"]
     table.play("crew:2", seat=2)
-    assert table.asked == (2,)
+    assert table.asked == [2]
     table.play("end_turn")
-    assert table.asked == (1, 3)
+    assert table.asked == [1, 3]
 
 
 @pytest.mark.rule("ADL-153", "ADL-154", "ADL-155")
@@ -104,8 +104,8 @@ def test_a_search_shows_one_object_to_the_searcher() -> None:
     table = turn("Q2", seats=3, places=[1, 9], rooms={"1": ["chip", "lens"]})
     assert table.offers("search") == ["1", "2"]
     table.play("search:2")
-    assert ["object_seen", 1, 1, "lens"] in table.told(1)
-    assert ["room_searched", 1, 1] in table.told(2)
+    assert ["object_seen", 1, 1, "lens"] in table.news_of(1)
+    assert ["room_searched", 1, 1] in table.news_of(2)
     assert table.view(1)["rooms"]["1"] == ["?", "lens"]
     assert table.view(0)["rooms"]["1"] == ["?", "?"]
     table.play("leave")
@@ -131,7 +131,7 @@ def test_with_full_slots_another_object_is_put_in_its_place() -> None:
     left.play("search:1")
     before = left.view(2)
     left.play("leave")
-    assert left.told(2) == []
+    assert left.news_of(2) == []
     assert {**left.view(2), "agenda": []} == {**before, "agenda": []}
 
 

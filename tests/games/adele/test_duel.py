@@ -38,7 +38,7 @@ def test_an_own_drone_and_no_others() -> None:
 @pytest.mark.rule("ADL-268")
 def test_a_second_start_object_of_choice() -> None:
     table = new(2)
-    assert (table.decision, table.asked) == ("SecondObject", (1,))
+    assert (table.decision, table.asked) == ("SecondObject", [1])
     assert table.options == ["object:first_aid_kit", "object:spare_part", "object:teddy_bear"]
     table.play("object:teddy_bear")
     assert table.inventories == [["flashlight", "teddy_bear"]]
@@ -95,7 +95,7 @@ def test_the_courier_sends_into_a_room() -> None:
     assert (table.inventories, table.rooms) == ([["chip"]], {"7": ["flashlight@*"]})
     hidden = turn("S3", places=[12], inventories=[["chip", "lens"]])
     hidden.play("terminal:courier", "room:7", "sure", "object:chip")
-    assert ["something_sent", 1, 7] in hidden.told(0)
+    assert ["something_sent", 1, 7] in hidden.news_of(0)
     assert hidden.view(0)["rooms"] == {"7": ["?"]}
     assert hidden.offers("partner") == []
 

@@ -28,7 +28,7 @@ def test_espionage_in_the_hazard_phase() -> None:
         "hazard", seats=4, tiles=TILES, places=[1, 1, 9], hazards=["espionage:1"],
         inventories=[["chip"], ["lens"], ["axe"]],
     )  # fmt: skip
-    assert (table.decision, table.asked) == ("Spy", (0,))
+    assert (table.decision, table.asked) == ("Spy", [0])
     assert table.options == ["pass", "tile:blue_card", "tile:chip"]
     table.play("tile:chip", spy="tile")
     assert table.view(0)["tiles"] == ["?", "?", "?", "?", 11]
@@ -48,14 +48,14 @@ def test_only_adele_learns_what_the_spy_saw() -> None:
 
     owners = ["1", "2", "3", "2", "1"]
     seen, missed = spied("tile", owners), spied("x", owners)
-    assert ["tile_spied", "chip", 11] in seen.told(0)
-    assert ["spying_failed", "chip"] in missed.told(0)
+    assert ["tile_spied", "chip", 11] in seen.news_of(0)
+    assert ["spying_failed", "chip"] in missed.news_of(0)
     for seat in (1, 2, None):
-        assert seen.told(seat)[0] == ["tile_tried", 1, "chip"]
-        assert seen.told(seat) == missed.told(seat)
+        assert seen.news_of(seat)[0] == ["tile_tried", 1, "chip"]
+        assert seen.news_of(seat) == missed.news_of(seat)
         assert seen.view(seat) == missed.view(seat)
     again = spied("x", ["1", "2", "3", "2", "01"])
-    assert ["spying_needless", "chip"] in again.told(0)
+    assert ["spying_needless", "chip"] in again.news_of(0)
 
 
 @pytest.mark.rule("ADL-087")

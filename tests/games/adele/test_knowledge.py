@@ -123,7 +123,7 @@ def test_what_was_seen_stays_known_until_it_moves_unseen() -> None:
 def test_of_an_object_taken_secretly_only_the_slot_is_seen() -> None:
     table = turn("Q1", seats=4, places=[7, 1, 2], rooms={"7": ["chip", "lens@2"]})
     table.play("search:1", "take")
-    assert table.told(2) == [["something_taken", 1]]
+    assert table.news_of(2) == [["something_taken", 1]]
     assert table.view(2)["rooms"]["7"] == ["lens"]
 
 
@@ -131,13 +131,13 @@ def test_of_an_object_taken_secretly_only_the_slot_is_seen() -> None:
 def test_company_sees_what_is_taken_and_dropped() -> None:
     table = turn("Q1", seats=4, places=[7, 7, 2], rooms={"7": ["chip"]})
     table.play("search:1", "take")
-    assert ["object_taken", 1, "chip"] in table.told(2)
+    assert ["object_taken", 1, "chip"] in table.news_of(2)
     assert table.view(2)["inventories"][0] == ["chip"]
     table = only("emergency", seats=4, next_emergency="em_21", wounds=[1, 0, 0], places=[7, 7, 2],
                  d20=7, inventories=[["chip", "lens", "axe", "battery"], [], []])  # fmt: skip
     table.play("object:axe")
-    assert ["object_dropped", 1, "axe"] in table.told(2)
-    assert ["something_dropped", 1] in table.told(3)
+    assert ["object_dropped", 1, "axe"] in table.news_of(2)
+    assert ["something_dropped", 1] in table.news_of(3)
 
 
 @pytest.mark.rule("ADL-278")

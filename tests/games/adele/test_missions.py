@@ -130,14 +130,14 @@ def test_courier_sends_anywhere() -> None:
     table.play("send:2", "sure")
     assert table.decision == "CourierSend"
     table.play("active:drone")
-    assert (table.decision, table.asked) == ("ForcedDrop", (2,))
+    assert (table.decision, table.asked) == ("ForcedDrop", [2])
     table.play("object:battery")
     assert "drone:2" in table.inventories[1]
     assert table.rooms == {"1": ["battery@2"]}
     hidden = turn("S3", seats=4, places=[12, 1, 2], inventories=[["chip"], [], []])
     hidden.play("terminal:courier", "send:2", "sure", "object:chip")
-    assert ["object_passed", 1, 2, "chip"] in hidden.told(2)
-    assert ["something_passed", 1, 2] in hidden.told(3)
+    assert ["object_passed", 1, 2, "chip"] in hidden.news_of(2)
+    assert ["something_passed", 1, 2] in hidden.news_of(3)
 
 
 @pytest.mark.rule("ADL-248", "ADL-289")
@@ -145,7 +145,7 @@ def test_courier_receives_by_the_partners_choice() -> None:
     table = turn("S3", seats=3, places=[12, "A"], inventories=[[], ["space_suit:1", "chip"]],
                  hazards=["door_locked:11-12", "door_locked:12-13"])  # fmt: skip
     table.play("terminal:courier", "receive:2", "sure")
-    assert (table.asked, table.options) == ((2,), ["decline", "object:chip"])
+    assert (table.asked, table.options) == ([2], ["decline", "object:chip"])
     table.play("object:chip")
     assert table.inventories == [["chip@2"], ["space_suit:1"]]
     table = turn("S3", seats=3, places=[12, 5], inventories=[[], ["chip"]])

@@ -145,8 +145,8 @@ def test_only_the_crafter_sees_the_stack() -> None:
     for seat in (0, 2):
         assert table.view(seat)["lab"] == ["?", "?", "?"]
     table.play("object:battery")
-    assert ["object_crafted", 1, "battery"] in table.told(1)
-    assert ["something_crafted", 1] in table.told(0)
+    assert ["object_crafted", 1, "battery"] in table.news_of(1)
+    assert ["something_crafted", 1] in table.news_of(0)
     assert len({tuple(fields["lab"]) for fields in imagined(table, 0)}) > 3
     assert turn("Q1", seats=3, places=[8, 9], lab=["battery"]).offers("search") == []
 
@@ -199,8 +199,8 @@ def test_a_drone_looks_once_a_round_also_in_other_hands() -> None:
     table.play("activate:drone", d6=3)
     assert table.offers("drone") == ["7"]
     table.play("drone:7", "slot:2")
-    assert ["drone_saw", 1, 7, "lens"] in table.told(1)
-    assert ["drone_flew", 1, 7] in table.told(0)
+    assert ["drone_saw", 1, 7, "lens"] in table.news_of(1)
+    assert ["drone_flew", 1, 7] in table.news_of(0)
     assert table.view(1)["rooms"]["7"] == ["?", "lens"]
     assert table.offers("drone") == []
     table.play("partner:2", "active:drone", "nothing", "accept", "end_turn", "crew:2")

@@ -32,7 +32,7 @@ def test_a_single_special_cube_is_legal() -> None:
 @pytest.mark.rule("ADL-058", "ADL-059")
 def test_plans_are_secret_until_shown() -> None:
     table = at("planning", 3).play("done", "done")
-    assert table.asked == (1, 2)
+    assert table.asked == [1, 2]
     table.plan("M4", "S4")
     assert table.decision == "AdeleTurn"
     assert table.view(0)["plans"] == ["?", "?"]
@@ -46,7 +46,7 @@ def test_a_plan_can_be_changed_until_the_last_has_confirmed() -> None:
     table = at("planning", 3).play("done", "done")
     for key in ("cube:move",) * 4 + ("confirm",):
         table.play(key, seat=1)
-    assert table.asked == (2,)
+    assert table.asked == [2]
     table.match.undo(1)
     table.match.undo(1)
     table.play("cube:special", "confirm", seat=1)
@@ -62,7 +62,7 @@ def test_everything_that_is_said_is_public() -> None:
     table = at("planning", 3)
     table.play("say:hold", "object:chip")
     for seat in (0, 1, 2, None):
-        assert table.told(seat) == [["said_hold", 1, "chip"]]
+        assert table.news_of(seat) == [["said_hold", 1, "chip"]]
         assert table.view(seat)["announced"] == ["1 hold chip"]
 
 
@@ -104,7 +104,7 @@ def test_announcements_between_actions_but_not_in_a_duel() -> None:
 @pytest.mark.rule("ADL-061", "ADL-219")
 def test_exchanges_come_first_and_by_seat() -> None:
     table = at("planning", 4, places=[5, 5, 9], inventories=[["chip"], ["lens"], ["axe"]])
-    assert (table.decision, table.asked) == ("Brief", (1,))
+    assert (table.decision, table.asked) == ("Brief", [1])
     assert table.offers("partner") == ["2"]
     table.play("done")
     assert table.offers("partner") == ["1"]
@@ -119,7 +119,7 @@ def test_exchanges_come_first_and_by_seat() -> None:
 def test_gifts_swaps_and_consent() -> None:
     table = at("planning", 3, places=[5, 5], inventories=[["chip", "drone"], ["lens"]])
     table.play("partner:2", "object:chip", "nothing")
-    assert (table.decision, table.asked) == ("Consent", (2,))
+    assert (table.decision, table.asked) == ("Consent", [2])
     table.play("decline")
     assert table.inventories == [["chip", "drone"], ["lens"]]
     table.play("partner:2", "object:chip", "nothing", "accept")
@@ -164,8 +164,8 @@ def test_outsiders_see_only_that_something_changed_hands() -> None:
     assert table.view(3)["offer"] == []
     assert table.view(2)["offer"] == [0, 1]
     table.play("accept")
-    assert ["object_passed", 1, 2, "chip"] in table.told(2)
-    assert ["something_passed", 1, 2] in table.told(3)
-    assert ["object_passed", 2, 1, "flashlight"] in table.told(0)
+    assert ["object_passed", 1, 2, "chip"] in table.news_of(2)
+    assert ["something_passed", 1, 2] in table.news_of(3)
+    assert ["object_passed", 2, 1, "flashlight"] in table.news_of(0)
     # ADELE knew both, and cannot tell any more which one is left.
     assert table.view(0)["inventories"][:2] == [["flashlight:2", "?"], ["?", "?"]]

@@ -47,7 +47,7 @@ def test_the_ship_is_an_option() -> None:
 def test_crew_members_are_chosen_freely_and_differ() -> None:
     assert new(5).members == ["emma", "bruce", "mei", "samir"]
     table = new(4, members="choose")
-    assert (table.decision, table.asked) == ("ChooseMember", (1,))
+    assert (table.decision, table.asked) == ("ChooseMember", [1])
     table.play("member:samir")
     assert table.offers("member") == ["emma", "bruce", "mei"]
     table.play("member:mei").play("member:bruce", upcoming="em_12")
@@ -105,7 +105,7 @@ def test_the_marked_specials_leave_and_four_cards_are_drawn() -> None:
 @pytest.mark.rule("ADL-013", "ADL-014")
 def test_an_experienced_adele_leaves_out_two_specials_unseen() -> None:
     table = new(3, specials="chosen")
-    assert (table.decision, table.asked) == ("RemoveSpecial", (0,))
+    assert (table.decision, table.asked) == ("RemoveSpecial", [0])
     assert len(table.options) == 7
     table.play("card:purge")
     assert len(table.options) == 6

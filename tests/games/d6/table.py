@@ -8,21 +8,20 @@ the threat die shows a number that activates nothing.
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from sternbrett.games.d6 import GAME
 from sternbrett.kernel.chance import Rng, seed_key, stream
-from sternbrett.kernel.dealers import Outcome, Recorder, Script
-from sternbrett.kernel.engine import State
-from sternbrett.kernel.game import Panel, View, event_data
-from sternbrett.kernel.match import Match, Ply
+from sternbrett.kernel.game import Panel, View
 from sternbrett.kernel.scenario import chance_of
+from tests.games import changes
+from tests.games.tables import BaseTable, IdleChance, IdleMatch
 
 CONTENT = GAME.content()
 TEXTS = GAME.texts("en", CONTENT)
+changed_content = partial(changes.changed_content, GAME)
 
 #: The chance of the game by kind; `chance` names several kinds in turn, as scenarios do.
 CHANCE = ("crew", "threat", "draw", "chance")
@@ -33,13 +32,8 @@ FACES = {"C": "commander", "T": "tactical", "M": "medical", "S": "science", "E":
 IDLE_DECK = ["dont_panic"] * 6
 
 
-class IdleChance(Script):
-    """Gives the outcomes a test names; those it leaves out are as boring as possible."""
-
-    def deal(self, g: State, kind: str, n: int, deck: bool) -> int:
-        if not self.left or self.left[0][0] != kind:
-            self.left.insert(0, (kind, self.idle(g, kind)))
-        return super().deal(g, kind, n, deck)
+class D6Chance(IdleChance):
+    """Crew dice show Commander, Don't Panic is revealed, the threat die activates nothing."""
 
     def idle(self, g: Any, kind: str) -> str:
         if kind == "crew":
@@ -51,52 +45,14 @@ class IdleChance(Script):
         return str(min({1, 2, 3, 4, 5, 6} - busy))
 
 
-class IdleMatch(Match):
-    """A match whose scripts may be incomplete, but must be used up."""
+class D6Match(IdleMatch):
+    """A match with the boring chance of this game."""
 
-    def _dealer(self, script: Sequence[Outcome] | None) -> Recorder | Script:
-        return Recorder(self.game) if script is None else IdleChance(self.game, script)
-
-    def _append(
-        self, kind: str, seat: int | None, key: str, g: State, dealer: Recorder | Script | None
-    ) -> Ply:
-        left = dealer.left if isinstance(dealer, Script) else []
-        assert not left, f"this chance was named, but never drawn: {left}"
-        return super()._append(kind, seat, key, g, dealer)
+    idle_chance = D6Chance
 
 
-class Table:
-    """A match as tests look at it: `table.hull`, `table.pool`, `table.health["corsair"]` …
-
-    Every field of a position and every fact a scenario may check is an attribute.
-    """
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    def __getattr__(self, name: str) -> Any:
-        g = self.match.state
-        known = {**GAME.dump(g), **GAME.facts(g)}
-        if name not in known:
-            raise AttributeError(name)
-        return known[name]
-
-    def play(self, *keys: str, **chance: object) -> Table:
-        """Make these choices; the chance belongs to the last of them."""
-        for key in keys[:-1]:
-            self.match.choose(key, script=[])
-        self.match.choose(keys[-1], script=chance_of(chance))
-        return self
-
-    @property
-    def options(self) -> list[str]:
-        """What the captain may choose now."""
-        return list(self.match.options)
-
-    @property
-    def decision(self) -> str:
-        """The name of the pending decision, empty if there is none."""
-        return "" if self.match.decision is None else type(self.match.decision).__name__
+class Table(BaseTable):
+    """A match as tests look at it: `table.hull`, `table.pool`, `table.health["corsair"]` …"""
 
     @property
     def view(self) -> View:
@@ -109,33 +65,9 @@ class Table:
         return GAME.panels(self.view, self.match.content, TEXTS)
 
     @property
-    def last(self) -> Ply:
-        """The last ply: its events, its chance and whether it is sealed."""
-        return self.match.plies[-1]
-
-    @property
-    def events(self) -> list[list[object]]:
-        """What the last ply announced, each event as `[name, *arguments]`."""
-        return [event_data(event) for event in self.last.events]
-
-    @property
-    def news(self) -> list[str]:
-        """The names of these events."""
-        return [event.name for event in self.last.events]
-
-    @property
     def rolled(self) -> list[str]:
         """The faces that crew dice showed during the last ply."""
         return [outcome for kind, outcome in self.last.outcomes if kind == "crew"]
-
-    def of(self, *names: str) -> list[list[object]]:
-        """Return the last events of these kinds."""
-        return [event for event in self.events if event[0] in names]
-
-    def offers(self, word: str) -> list[str]:
-        """Return the arguments of the options with this word, `[""]` if it has none."""
-        pairs = [key.partition(":") for key in self.options]
-        return [argument for first, _, argument in pairs if first == word]
 
     def dice_in(self, area: str) -> list[str]:
         """Return the dice in an area as the position writes them."""
@@ -157,7 +89,7 @@ def _begin(steps: list[Any], content: Any, given: dict[str, Any]) -> Table:
     content = CONTENT if content is None else content
     state = GAME.load({"deck": IDLE_DECK, "dice": "", **given}, content)
     state.agenda = steps[::-1]
-    match = IdleMatch(GAME, content, GAME.check_settings({}), state)
+    match = D6Match(GAME, content, GAME.check_settings({}), state)
     match.go(script)
     return Table(match)
 
@@ -167,7 +99,7 @@ def new(seed: int | str | None = None, **given: Any) -> Table:
     chance = {name: given.pop(name) for name in list(given) if name in CHANCE}
     script = None if seed is not None else chance_of(chance)
     return Table(
-        IdleMatch.new(GAME, settings=given, seed="" if seed is None else seed, script=script)
+        D6Match.new(GAME, settings=given, seed="" if seed is None else seed, script=script)
     )
 
 
@@ -216,14 +148,3 @@ def played(table: Table, policy: Policy) -> Table:
 def draws_of(table: Table) -> list[str]:
     """Return all cards revealed so far, in order."""
     return [name for ply in table.match.plies for kind, name in ply.outcomes if kind == "draw"]
-
-
-def changed_content(folder: Path, file: str, entry: str, old: str, new: str) -> Any:
-    """Return content that differs in one line of one entry, from a copy in `folder`."""
-    copy = folder / "content"
-    shutil.copytree(GAME.content_folder, copy)
-    path = copy / file
-    before, start, after = path.read_text(encoding="utf-8").partition(f'id = "{entry}"')
-    assert old in after.partition("\n\n")[0], f"{entry} in {file} has no “{old}”"
-    path.write_text(before + start + after.replace(old, new, 1), encoding="utf-8")
-    return GAME.load_content(copy)

@@ -108,9 +108,9 @@ def test_effects_after_a_choice_happen_too(tmp_path: Path) -> None:
     content = changed_content(
         tmp_path,
         "cards.toml",
-        "bomber_a",
         '[{op="damage", amount=1, pierce=false}, {op="send_unit", count=1}]',
         '[{op="send_unit", count=1}, {op="damage", amount=1, pierce=false}]',
+        after="bomber_a",
     )
     table = only(
         "activate", content=content, dice="pool:T", threats=["bomber_a", "drone_a"], threat=4

@@ -2,74 +2,18 @@
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from sternbrett.games.d6 import GAME
-from sternbrett.kernel.errors import ContentError
-
-Change = Callable[[str], str]
+from tests.games.changes import Change, content_copy, entry, line, refusal, twice, without
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of the game's content."""
-    return Path(shutil.copytree(GAME.content_folder, tmp_path / "content"))
-
-
-def entry(name: str, old: str, new: str) -> Change:
-    """Return a change of one line of the entry with this id."""
-
-    def change(text: str) -> str:
-        before, start, after = text.partition(f'id = "{name}"\n')
-        assert start, f"there is no entry {name}"
-        own, blank, rest = after.partition("\n\n")
-        assert own.count(old) == 1, f"{name} has no single “{old}”"
-        return before + start + own.replace(old, new) + blank + rest
-
-    return change
-
-
-def line(old: str, new: str) -> Change:
-    """Return a change of the only place where `old` stands."""
-
-    def change(text: str) -> str:
-        assert text.count(old) == 1
-        return text.replace(old, new)
-
-    return change
-
-
-def without_entry(name: str) -> Change:
-    """Return a change that takes the entry with this id out."""
-
-    def change(text: str) -> str:
-        entries = text.split("\n\n")
-        kept = [part for part in entries if f'id = "{name}"' not in part]
-        assert len(kept) == len(entries) - 1
-        return "\n\n".join(kept) + "\n"
-
-    return change
-
-
-def twice(name: str) -> Change:
-    """Return a change that repeats the entry with this id at the end."""
-
-    def change(text: str) -> str:
-        part = next(part for part in text.split("\n\n") if f'id = "{name}"' in part)
-        return f"{text.rstrip()}\n\n{part.strip()}\n"
-
-    return change
-
-
-def refusal(folder: Path) -> str:
-    """Return how the content is refused."""
-    with pytest.raises(ContentError) as refused:
-        GAME.load_content(folder)
-    return str(refused.value)
+    return content_copy(GAME, tmp_path)
 
 
 def test_the_content_that_comes_with_the_game_is_fine(folder: Path) -> None:
@@ -80,7 +24,7 @@ def test_the_content_that_comes_with_the_game_is_fine(folder: Path) -> None:
 @pytest.mark.parametrize("file", ["ship.toml", "cards.toml", "actions.toml"])
 def test_a_missing_file(folder: Path, file: str) -> None:
     (folder / file).unlink()
-    message = refusal(folder)
+    message = refusal(GAME, folder)
     assert file in message
     assert "missing" in message
 
@@ -88,7 +32,7 @@ def test_a_missing_file(folder: Path, file: str) -> None:
 @pytest.mark.parametrize("file", ["ship.toml", "cards.toml", "actions.toml"])
 def test_a_file_that_is_not_toml(folder: Path, file: str) -> None:
     (folder / file).write_text("[[card\n", encoding="utf-8")
-    message = refusal(folder)
+    message = refusal(GAME, folder)
     assert file in message
     assert "TOML" in message
 
@@ -169,14 +113,14 @@ BROKEN: list[tuple[str, str, Change, list[str]]] = [
         ["corsair", "health"],
     ),
     ("a card twice", "cards.toml", twice("corsair"), ["corsair", "once"]),
-    ("a card too few", "cards.toml", without_entry("corsair"), ["card", "25", "external", "24"]),
+    ("a card too few", "cards.toml", without("corsair"), ["card", "25", "external", "24"]),
     (
         "an internal card too few",
         "cards.toml",
-        without_entry("boost_morale"),
+        without("boost_morale"),
         ["card", "11", "internal", "10"],
     ),
-    ("no filler", "cards.toml", without_entry("dont_panic"), ["card", "1", "filler", "0"]),
+    ("no filler", "cards.toml", without("dont_panic"), ["card", "1", "filler", "0"]),
     (
         "a count of copies",
         "cards.toml",
@@ -231,13 +175,13 @@ BROKEN: list[tuple[str, str, Change, list[str]]] = [
     (
         "an action that is missing",
         "actions.toml",
-        lambda text: without_entry("gather_done")(text).replace("size = 121", "size = 120"),
+        lambda text: without("gather_done")(text).replace("size = 121", "size = 120"),
         ["action", "gather_done"],
     ),
     (
         "an action that is missing in the middle",
         "actions.toml",
-        without_entry("commander_reroll"),
+        without("commander_reroll"),
         ["action 27", "26"],
     ),
     (
@@ -291,7 +235,7 @@ def test_broken_content_is_refused(
 ) -> None:
     path = folder / file
     path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
-    message = refusal(folder)
+    message = refusal(GAME, folder)
     assert message.startswith(f"{file}: ")
     assert [name for name in named if name not in message] == []
 
@@ -316,6 +260,6 @@ def test_broken_content_is_refused(
 def test_an_action_whose_arguments_contradict_its_id(folder: Path, old: str, new: str) -> None:
     path = folder / "actions.toml"
     path.write_text(line(old, new)(path.read_text(encoding="utf-8")), encoding="utf-8")
-    message = refusal(folder)
+    message = refusal(GAME, folder)
     assert message.startswith("actions.toml: ")
     assert "action" in message

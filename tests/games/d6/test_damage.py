@@ -62,7 +62,11 @@ def test_a_meteoroid_shot_in_step_three_marks_the_round() -> None:
 @pytest.mark.parametrize("shields", [3, 0])
 def test_the_shield_loss_of_bounty_ship_alone_marks_the_round(tmp_path: Path, shields: int) -> None:
     content = changed_content(
-        tmp_path, "cards.toml", "bounty_ship", ', {op="damage", amount=1, pierce=false}]', "]"
+        tmp_path,
+        "cards.toml",
+        ', {op="damage", amount=1, pierce=false}]',
+        "]",
+        after="bounty_ship",
     )
     table = only("activate", content=content, shields=shields, threats=["bounty_ship"], threat=2)
     assert (table.shields, table.hull) == (0, 8)

@@ -149,9 +149,9 @@ def test_a_completed_mission_does_no_damage(tmp_path: Path) -> None:
     content = changed_content(
         tmp_path,
         "cards.toml",
-        "hijackers",
         "on_destroyed = []",
         'on_destroyed = [{op="damage", amount=5}]',
+        after="hijackers",
     )
     table = at("assign", content=content, dice="pool:C mission:hijackers:C", threats=["hijackers"])
     table.play("mission:hijackers:commander")

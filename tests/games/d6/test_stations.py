@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -179,7 +180,7 @@ def test_the_first_tactical_die_gives_one_point_each_further_one_two() -> None:
     ids=["another assignment", "a change", "a re-roll"],
 )
 def test_the_count_of_shots_runs_over_the_whole_round(
-    between: list[str], chance: dict[str, str]
+    between: list[str], chance: dict[str, Any]
 ) -> None:
     table = at("assign", dice="pool:T pool:C pool:M pool:T pool:E", hull=5, threats=["flagship"])
     table.play("tactical_fire", "target:flagship")

@@ -9,21 +9,20 @@ test does not name is boring: the first card of the pile, the first sector of it
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from sternbrett.games.dine import GAME
 from sternbrett.kernel.chance import Rng, seed_key, stream
-from sternbrett.kernel.dealers import Outcome, Recorder, Script
-from sternbrett.kernel.engine import State
-from sternbrett.kernel.game import Blocked, Fields, View, event_data
-from sternbrett.kernel.match import Match, Ply
+from sternbrett.kernel.game import Blocked, Fields, View
 from sternbrett.kernel.scenario import chance_of
+from tests.games import changes
+from tests.games.tables import BaseTable, IdleMatch
 
 CONTENT = GAME.content()
 TEXTS = {language: GAME.texts(language, CONTENT) for language in ("en", "de")}
+changed_content = partial(changes.changed_content, GAME)
 
 #: The chance of the game by kind; `chance` names several kinds in turn, as scenarios do.
 CHANCE = ("card", "sector", "chance")
@@ -35,51 +34,8 @@ LINES = ("hands", "rows")
 SECTOR = "plasma_storm"
 
 
-class IdleChance(Script):
-    """Gives the outcomes a test names; those it leaves out are the first ones possible."""
-
-    def deal(self, g: State, kind: str, n: int, deck: bool) -> int:
-        if not self.left or self.left[0][0] != kind:
-            self.left.insert(0, (kind, self.game.outcomes(g, kind)[0]))
-        return super().deal(g, kind, n, deck)
-
-
-class IdleMatch(Match):
-    """A match whose scripts may be incomplete, but must be used up."""
-
-    def _dealer(self, script: Sequence[Outcome] | None) -> Recorder | Script:
-        return Recorder(self.game) if script is None else IdleChance(self.game, script)
-
-    def _append(
-        self, kind: str, seat: int | None, key: str, g: State, dealer: Recorder | Script | None
-    ) -> Ply:
-        left = dealer.left if isinstance(dealer, Script) else []
-        assert not left, f"this chance was named, but never drawn: {left}"
-        return super()._append(kind, seat, key, g, dealer)
-
-
-class Table:
-    """A match as tests look at it: `table.pizza`, `table.rows`, `table.symbols` …
-
-    Every field of a position and every fact a scenario may check is an attribute.
-    """
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-
-    def __getattr__(self, name: str) -> Any:
-        g = self.match.state
-        known = {"speaker": g.speaker, "passes": g.passes, **GAME.dump(g), **GAME.facts(g)}
-        if name not in known:
-            raise AttributeError(name)
-        return known[name]
-
-    def play(self, *keys: str, seat: int | None = None, **chance: object) -> Table:
-        """Make these choices, all by one seat if it is named; the chance is that of the last."""
-        for key in keys[:-1]:
-            self.match.choose(key, seat, script=[])
-        self.match.choose(keys[-1], seat, script=chance_of(chance))
-        return self
+class Table(BaseTable):
+    """A match as tests look at it: `table.pizza`, `table.rows`, `table.symbols` …"""
 
     def upper(self, card: str, *more: str, seat: int | None = None, **chance: object) -> Table:
         """Play a card by its upper action, and what follows."""
@@ -88,31 +44,6 @@ class Table:
     def lower(self, card: str, *more: str, seat: int | None = None, **chance: object) -> Table:
         """Play a card by its lower action, and what follows."""
         return self.play(f"play:{card}", "lower", *more, seat=seat, **chance)
-
-    @property
-    def options(self) -> list[str]:
-        """What the seat whose turn it is may choose."""
-        return list(self.match.options)
-
-    def options_of(self, seat: int) -> list[str]:
-        """Return what a seat may choose."""
-        return [option.key for option in self.match.options_of(seat)]
-
-    def offers(self, word: str, seat: int | None = None) -> list[str]:
-        """Return the arguments of the options with this word, `[""]` if it has none."""
-        keys = self.options if seat is None else self.options_of(seat)
-        pairs = [key.partition(":") for key in keys]
-        return [argument for first, _, argument in pairs if first == word]
-
-    @property
-    def decision(self) -> str:
-        """The name of the pending decision, empty if there is none."""
-        return "" if self.match.decision is None else type(self.match.decision).__name__
-
-    @property
-    def asked(self) -> list[int]:
-        """The seats that may answer."""
-        return list(self.match.asked)
 
     @property
     def turn(self) -> int:
@@ -126,30 +57,6 @@ class Table:
     def blocked(self, seat: int = 0) -> list[Blocked]:
         """Return what a seat cannot do, with reasons."""
         return GAME.blocked(self.view(seat), self.match.content)
-
-    @property
-    def last(self) -> Ply:
-        """The last ply: its events, its chance and whether it is sealed."""
-        return self.match.plies[-1]
-
-    @property
-    def events(self) -> list[list[object]]:
-        """What the last ply announced, each event as `[name, *arguments]`."""
-        return [event_data(event) for event in self.last.events]
-
-    @property
-    def news(self) -> list[str]:
-        """The names of these events."""
-        return [event.name for event in self.last.events]
-
-    def news_of(self, seat: int | None) -> list[list[object]]:
-        """Return what the last ply announced to a seat."""
-        seen = [event.seen_by(seat) for event in self.last.events]
-        return [event_data(event) for event in seen if event is not None]
-
-    def of(self, *names: str) -> list[list[object]]:
-        """Return the last events of these kinds."""
-        return [event for event in self.events if event[0] in names]
 
     @property
     def drawn(self) -> list[str]:
@@ -269,16 +176,3 @@ def played(table: Table, policy: Policy) -> Table:
     for _ in playing(table, policy):
         pass
     return table
-
-
-def changed_content(folder: Path, file: str, old: str, new: str, after: str = "") -> Any:
-    """Return content that differs in one place behind the line `id = "after"`, from a copy."""
-    copy = folder / "content"
-    if not copy.exists():
-        shutil.copytree(GAME.content_folder, copy)
-    path = copy / file
-    text = path.read_text(encoding="utf-8")
-    before, start, rest = text.partition(f'id = "{after}"') if after else ("", "", text)
-    assert old in rest, f"{file} has no “{old}”"
-    path.write_text(before + start + rest.replace(old, new, 1), encoding="utf-8")
-    return GAME.load_content(copy)

@@ -6,8 +6,6 @@ without a solution.
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 
@@ -15,67 +13,14 @@ import pytest
 
 from sternbrett.games.dine import GAME
 from sternbrett.games.dine.data import FILES, CardTable, SectorTable, ShipTable
-from sternbrett.kernel.errors import ContentError
+from tests.games.changes import Change, content_copy, entry, line, refusal, twice, without
 from tests.games.dine.table import CONTENT
-
-Change = Callable[[str], str]
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A copy of the game's content."""
-    return Path(shutil.copytree(GAME.content_folder, tmp_path / "content"))
-
-
-def entry(name: str, old: str, new: str) -> Change:
-    """Return a change of one place behind the line `id = "name"`."""
-
-    def change(text: str) -> str:
-        before, start, after = text.partition(f'id = "{name}"\n')
-        assert start, f"there is no entry {name}"
-        assert old in after.partition("\n\n")[0], f"{name} has no “{old}”"
-        return before + start + after.replace(old, new, 1)
-
-    return change
-
-
-def line(old: str, new: str) -> Change:
-    """Return a change of the only place where `old` stands."""
-
-    def change(text: str) -> str:
-        assert text.count(old) == 1, f"“{old}” stands there {text.count(old)} times"
-        return text.replace(old, new)
-
-    return change
-
-
-def without(name: str) -> Change:
-    """Return a change that takes the entry with this id out."""
-
-    def change(text: str) -> str:
-        entries = text.split("\n\n")
-        kept = [part for part in entries if f'id = "{name}"' not in part]
-        assert len(kept) == len(entries) - 1
-        return "\n\n".join(kept) + "\n"
-
-    return change
-
-
-def twice(name: str) -> Change:
-    """Return a change that repeats the entry with this id at the end."""
-
-    def change(text: str) -> str:
-        part = next(part for part in text.split("\n\n") if f'id = "{name}"' in part)
-        return f"{text.rstrip()}\n\n{part.strip()}\n"
-
-    return change
-
-
-def refusal(folder: Path) -> str:
-    """Return how the content is refused."""
-    with pytest.raises(ContentError) as refused:
-        GAME.load_content(folder)
-    return str(refused.value)
+    return content_copy(GAME, tmp_path)
 
 
 def test_the_content_that_comes_with_the_game_is_fine(folder: Path) -> None:
@@ -86,7 +31,7 @@ def test_the_content_that_comes_with_the_game_is_fine(folder: Path) -> None:
 @pytest.mark.parametrize("file", FILES)
 def test_a_missing_file(folder: Path, file: str) -> None:
     (folder / file).unlink()
-    message = refusal(folder)
+    message = refusal(GAME, folder)
     assert file in message
     assert "missing" in message
 
@@ -94,7 +39,7 @@ def test_a_missing_file(folder: Path, file: str) -> None:
 @pytest.mark.parametrize("file", FILES)
 def test_a_file_that_is_not_toml(folder: Path, file: str) -> None:
     (folder / file).write_text("[[ships\n", encoding="utf-8")
-    message = refusal(folder)
+    message = refusal(GAME, folder)
     assert file in message
     assert "TOML" in message
 
@@ -552,7 +497,7 @@ def test_broken_content_is_refused(
 ) -> None:
     path = folder / file
     path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
-    message = refusal(folder)
+    message = refusal(GAME, folder)
     assert message.startswith(f"{TOLD_ELSEWHERE.get(what, file)}: ")
     assert [name for name in named if name not in message] == []
 
