@@ -5,16 +5,20 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from sternbrett.games.adele import GAME
+from sternbrett.kernel.game import AnyGame
 from sternbrett.server import tables
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, invite, take_seat
 from tests.browser.table import is_over, question, touched_or_changed, wait_for_change
 from tests.browser.test_accessibility import serious
+from tests.games.changes import changed_content, content_copy
 
 DESKTOP = (1280, 720)
 PHONE = (390, 844)
@@ -88,8 +92,8 @@ def play_until(page: Page, wanted: str, order: Sequence[str] = BUSY, most: int =
     expect(page.locator(wanted).first).to_be_visible()
 
 
-def test_one_person_against_the_bot_to_the_end(page: Page, serve: Serve) -> None:
-    start(page, serve(), CREW, "hal_easy", rounds="-3")
+def test_one_person_against_the_bot_to_the_end(page: Page, serve: Serve, tmp_path: Path) -> None:
+    start(page, serve(short_game(tmp_path)), CREW, "hal_easy", rounds="-3")
     play_until(page, "#prompt :text('act, or end')", BUSY)
     for _ in range(400):
         if is_over(page):
@@ -109,6 +113,14 @@ def test_adele_against_bots_plays_cards_onto_the_ship(page: Page, serve: Serve) 
     assert page.locator(".hand .card").count() < cards
     assert int(page.locator("#energy b").inner_text()) < energy
     expect(page.locator("#log")).to_contain_text("ADELE places")
+
+
+def short_game(folder: Path) -> dict[str, AnyGame]:
+    """Return the game with a duel of eight rounds instead of its own number."""
+    game = type(GAME)()
+    changed_content(game, folder, "game.toml", "rounds = 19", "rounds = 8")
+    game.use_content(content_copy(game, folder))
+    return {game.id: game}
 
 
 def join(browser: Browser, address: str, **settings: str) -> tuple[Page, Page]:
@@ -157,8 +169,8 @@ def test_two_people_and_their_secrets(browser: Browser, serve: Serve) -> None:
     crew.context.close()
 
 
-def test_two_people_play_to_the_end(browser: Browser, serve: Serve) -> None:
-    adele, crew = join(browser, serve(), rounds="-3")
+def test_two_people_play_to_the_end(browser: Browser, serve: Serve, tmp_path: Path) -> None:
+    adele, crew = join(browser, serve(short_game(tmp_path)), rounds="-3")
     for _ in range(400):
         if adele.locator(".end").count() and crew.locator(".end").count():
             break
@@ -168,7 +180,7 @@ def test_two_people_play_to_the_end(browser: Browser, serve: Serve) -> None:
         crew.wait_for_timeout(20)
     for page in (adele, crew):
         expect(page.locator(".ending")).to_contain_text("ADELE has won")
-        expect(page.locator(".end")).to_contain_text("/ 16")
+        expect(page.locator(".end")).to_contain_text("/ 5")
         page.context.close()
 
 

@@ -262,6 +262,22 @@ class Decision(Step[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class SeatDecision(Decision[S]):
+    """A decision of one named seat, whoever speaks."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> list[object]:
+        return [self.seat]
+
+    def seats(self, g: S) -> tuple[int, ...]:
+        return (self.seat,)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OpenDecision(Decision[S]):
     """A decision that any of several seats may answer; the speaker is asked first."""
 

@@ -136,3 +136,18 @@ def test_every_hint_is_a_legal_choice_with_a_reason(language: str, seats: int) -
         assert hint.key in {option.key for option in options}
         assert texts.say(f"advice.{hint.reason}", **hint.args)
         answer_to(g, seat, bots[seat](view, seat, options))
+
+
+@pytest.mark.rule("ADL-220")
+def test_cadets_hand_over_what_somebody_else_can_deploy_sooner() -> None:
+    together = {"places": [5, 5], "tiles": [5, 8, 9, 10, 11], "inventories": [["blue_card"], []]}
+    table = only("action", seats=3, plans=["M4", "S4"], **together).play("crew:1")
+    assert answer(table, "cadet", 1) == "partner:2"
+    table.play("partner:2")
+    assert answer(table, "cadet", 1) == "object:blue_card"
+    table.play("object:blue_card", "nothing")
+    assert answer(table, "cadet", 2) == "accept"
+    table.play("decline", seat=2)
+    assert answer(table, "cadet", 1) != "partner:2", "who declined is not asked again"
+    alone = turn("S4", seats=3, **together)
+    assert answer(alone, "cadet", 1) == "deploy:blue_card"

@@ -17,6 +17,7 @@ from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import View
 
 STIMULANTS = 0.3  # what stimulants are worth when they are kept
+HANDOVER = 1.0  # what a mission object must gain by changing hands
 
 
 class Cadet:
@@ -72,10 +73,12 @@ class Mate:
             return self.found(args[1], by_key)
         if name == "NextCrew":
             return self.next_crew(moves)
-        if name in ("ForcedDrop", "CourierSend", "Give"):
+        if name in ("ForcedDrop", "CourierSend", "TakeInReturn"):
             return min(moves, key=lambda move: self.keeping(move.key))
-        if name in ("TakeInReturn", "Craft"):
+        if name == "Craft":
             return max(moves, key=lambda move: self.keeping(move.key))
+        if name == "Give":
+            return by_key.get(f"object:{self.handover(args[1])[1]}", moves[0])
         if name == "Brief":
             return self.announcement(by_key) or by_key["done"]
         if name in ("SayObject", "SayRoom"):
@@ -168,6 +171,9 @@ class Mate:
         flight = self.fly(by_key)
         if flight is not None:
             return flight
+        for other in range(1, self.g.crew + 1):
+            if f"partner:{other}" in by_key and self.handover(other)[0] > 0:
+                return by_key[f"partner:{other}"]
         journey, lively = self.journey(self.router.planned())
         key = journey.first.key if journey.first is not None else "end_turn"
         if key.startswith("deploy:") and not lively:  # ADELE need not hear of it before
@@ -193,6 +199,21 @@ class Mate:
         return min(moves, key=lambda move: (move.arg in holders, move.arg))
 
     # -- objects --------------------------------------------------------------------------
+
+    def handover(self, other: int) -> tuple[float, str]:
+        """Return what is gained if somebody here takes a mission object further, and which one."""
+        best = (0.0, "")
+        if self.g.acted >> other & 1 or self.g.proposals:  # who declined is not asked again
+            return best
+        partner = Router(self.sense, other)
+        for name in self.own:
+            errand = self.errands.deployment(name)
+            if errand is None or errand.battery:
+                continue
+            own = self.router.search([errand], self.router.planned(), self.place)
+            theirs = partner.search([errand], partner.planned(), self.place)
+            best = max(best, (theirs.score - own.score - HANDOVER, name))
+        return best
 
     def keeping(self, key: str) -> float:
         """Return how much the object that an option names is worth; none is worth least."""

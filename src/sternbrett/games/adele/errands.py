@@ -150,26 +150,29 @@ class Errands:
 
     def deployments(self) -> list[Errand]:
         """Objects in the own inventory whose room is known."""
-        out = []
-        for name in self.own:
-            room = self.sense.target(name)
-            if name not in self.weights or not room or self.hit(room):
-                continue
-            worth = DEPLOYED * self.weights[name]
-            if name in LAST.values():
-                mission = model.BLUE if name == AXE else model.RED
-                if not self.sense.ready(name):
-                    if len(self.sense.missing(mission)) <= 1:
-                        out.append(Errand(room, NOTHING, "", IN_PLACE * self.weights[name]))
-                    continue
-                worth = WIN
-            if self.works(room):
-                out.append(Errand(room, model.SPECIAL, f"deploy:{name}", worth))
-            elif "battery" in self.own:
-                out.append(Errand(room, model.SPECIAL, f"deploy:{name}", worth, battery=True))
-            elif worth == WIN and self.g.crew > 1:  # others see to the computer
-                out.append(Errand(room, NOTHING, "", 4 * IN_PLACE))
-        return out
+        errands = [self.deployment(name) for name in self.own]
+        return [errand for errand in errands if errand is not None]
+
+    def deployment(self, name: str) -> Errand | None:
+        """Return the errand to deploy an object, or to wait in its room; None if there is none."""
+        room = self.sense.target(name)
+        if name not in self.weights or not room or self.hit(room):
+            return None
+        worth = DEPLOYED * self.weights[name]
+        if name in LAST.values():
+            mission = model.BLUE if name == AXE else model.RED
+            if not self.sense.ready(name):
+                if len(self.sense.missing(mission)) <= 1:
+                    return Errand(room, NOTHING, "", IN_PLACE * self.weights[name])
+                return None
+            worth = WIN
+        if self.works(room):
+            return Errand(room, model.SPECIAL, f"deploy:{name}", worth)
+        if "battery" in self.own:
+            return Errand(room, model.SPECIAL, f"deploy:{name}", worth, battery=True)
+        if worth == WIN and self.g.crew > 1:  # others see to the computer
+            return Errand(room, NOTHING, "", 4 * IN_PLACE)
+        return None
 
     def searches(self) -> list[Errand]:
         """Rooms with objects that are wanted or that nobody knows."""

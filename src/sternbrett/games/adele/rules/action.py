@@ -65,7 +65,7 @@ from sternbrett.games.adele.rules.payment import FIELD_OF, ask_payment, payable_
 from sternbrett.games.adele.rules.planning import CREW_SEATS
 from sternbrett.games.adele.rules.special import declare, may_alert, special_options
 from sternbrett.games.adele.rules.talk import may_speak, speak
-from sternbrett.kernel.engine import Decision, OpenDecision, Option, Step
+from sternbrett.kernel.engine import OpenDecision, Option, SeatDecision, Step
 
 
 class ActionPhase(Step[AdeleState]):
@@ -124,19 +124,8 @@ class EndTurn(Step[AdeleState]):
             g.push(NEXT_CREW)
 
 
-class Act(Decision[AdeleState]):
+class Act(SeatDecision[AdeleState]):
     """The active crew member's next action, or the end of the turn."""
-
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> list[object]:
-        return [self.seat]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves

@@ -11,7 +11,6 @@ from sternbrett.games.adele.events import (
     HAZARD_RECYCLED,
 )
 from sternbrett.games.adele.model import (
-    ADELE,
     DONE,
     END_PHASE,
     FIRE,
@@ -31,6 +30,7 @@ from sternbrett.games.adele.model import (
     count_bits,
 )
 from sternbrett.games.adele.rules.anomalies import NOT_CHOSEN, AnomalyHazard, can_begin
+from sternbrett.games.adele.rules.asking import AdeleDecision
 from sternbrett.games.adele.rules.cards import draw_card, draw_hazards, turn_up_emergency
 from sternbrett.games.adele.rules.placing import (
     NO_KIND,
@@ -44,7 +44,7 @@ from sternbrett.games.adele.rules.placing import (
     fits_somewhere,
     lay_down,
 )
-from sternbrett.kernel.engine import Decision, Option, Step
+from sternbrett.kernel.engine import Option, Step
 
 SPREADING: Final = (HYPOXIA, FIRE)
 
@@ -55,15 +55,6 @@ class AdelePhase(Step[AdeleState]):
     def run(self, g: AdeleState) -> None:
         g.push(ADELE_TURN)
         draw_hazards(g, g.content.setups[g.crew].hazard_draw)
-
-
-class AdeleDecision(Decision[AdeleState]):
-    """A decision of ADELE's."""
-
-    __slots__ = ()
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (ADELE,)
 
 
 class AdeleTurn(AdeleDecision):

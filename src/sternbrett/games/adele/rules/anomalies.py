@@ -6,7 +6,6 @@ from typing import Final
 
 from sternbrett.games.adele.events import ANOMALY_BEGAN
 from sternbrett.games.adele.model import (
-    ADELE,
     ALERTS_OFF,
     BOARD_SLOTS,
     COMPUTER,
@@ -25,9 +24,10 @@ from sternbrett.games.adele.model import (
     count_bits,
     door_code,
 )
+from sternbrett.games.adele.rules.asking import AdeleDecision
 from sternbrett.games.adele.rules.facts import device_at, has_battery
 from sternbrett.games.adele.rules.hazards import remove_hazard
-from sternbrett.kernel.engine import Decision, Option
+from sternbrett.kernel.engine import Option
 
 # Slots of the board in the order of the vocabulary.
 ORDER: Final = (ESPIONAGE, HYPOXIA, FIRE, DARKNESS, DOOR, COMPUTER, TERMINAL)
@@ -64,7 +64,7 @@ def can_begin(g: AdeleState, anomaly: int) -> bool:
     return can_fill([hazards_in(g, sector) for sector in g.content.anomaly_sectors[anomaly]])
 
 
-class AnomalyHazard(Decision[AdeleState]):
+class AnomalyHazard(AdeleDecision):
     """Choose a hazard for each sector of an anomaly, in the listed order."""
 
     __slots__ = ("anomaly", "first", "second")
@@ -76,9 +76,6 @@ class AnomalyHazard(Decision[AdeleState]):
 
     def args(self) -> list[object]:
         return [self.anomaly, self.first, self.second]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (ADELE,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves

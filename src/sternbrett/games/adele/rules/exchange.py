@@ -26,7 +26,7 @@ from sternbrett.games.adele.model import (
 from sternbrett.games.adele.rules.facts import crew_at, is_outside, slots_of
 from sternbrett.games.adele.rules.knowledge import is_on, put_in, take_out, tell_some
 from sternbrett.games.adele.rules.tokens import object_options, place_of
-from sternbrett.kernel.engine import Decision, Option
+from sternbrett.kernel.engine import Option, SeatDecision
 
 NOT_GIVEN: Final = -1
 
@@ -94,20 +94,17 @@ def as_options(g: AdeleState, inventory: tuple[int, ...], places: list[int]) -> 
     return out + object_options(g, tokens)
 
 
-class Pair(Decision[AdeleState]):
+class Pair(SeatDecision[AdeleState]):
     """A decision about an exchange that one crew member proposes to another."""
 
-    __slots__ = ("other", "seat")
+    __slots__ = ("other",)
 
     def __init__(self, seat: int, other: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.other = other
 
     def args(self) -> list[object]:
         return [self.seat, self.other]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
 
 class Give(Pair):

@@ -31,6 +31,7 @@ from sternbrett.games.adele.model import (
     Move,
     kind_of,
 )
+from sternbrett.games.adele.rules.asking import AdeleDecision
 from sternbrett.games.adele.rules.facts import (
     SPY_COIN,
     cubes_on,
@@ -40,7 +41,7 @@ from sternbrett.games.adele.rules.facts import (
 )
 from sternbrett.games.adele.rules.knowledge import look_at_inventory
 from sternbrett.games.adele.rules.wounds import passes_check, wound
-from sternbrett.kernel.engine import Decision, Option, Step
+from sternbrett.kernel.engine import Option, SeatDecision, Step
 
 
 class HazardPhase(Step[AdeleState]):
@@ -115,7 +116,7 @@ def closed_tiles(g: AdeleState, seat: int) -> list[int]:
     ]
 
 
-class Spy(Decision[AdeleState]):
+class Spy(AdeleDecision):
     """ADELE tries one tile of a crew member: half the time she sees the X instead."""
 
     __slots__ = ("seat",)
@@ -125,9 +126,6 @@ class Spy(Decision[AdeleState]):
 
     def args(self) -> list[object]:
         return [self.seat]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (ADELE,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -177,19 +175,8 @@ class HypoxiaHere(Step[AdeleState]):
             g.push(LoseCube(self.seat))
 
 
-class LoseCube(Decision[AdeleState]):
+class LoseCube(SeatDecision[AdeleState]):
     """Hypoxia: choose the field that loses a cube."""
-
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> list[object]:
-        return [self.seat]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -220,19 +207,8 @@ class FireHere(Step[AdeleState]):
             wound(g, self.seat)
 
 
-class PutOutFire(Decision[AdeleState]):
+class PutOutFire(SeatDecision[AdeleState]):
     """With an extinguisher at work, ask on entering whether to remove the fire."""
-
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> list[object]:
-        return [self.seat]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves

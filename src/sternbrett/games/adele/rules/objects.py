@@ -68,7 +68,7 @@ from sternbrett.games.adele.rules.knowledge import (
 )
 from sternbrett.games.adele.rules.tokens import object_options, place_of
 from sternbrett.games.adele.rules.wounds import drop_what_does_not_fit, heal
-from sternbrett.kernel.engine import Decision, Option
+from sternbrett.kernel.engine import Option, SeatDecision
 
 # -- searching --------------------------------------------------------------------------------
 
@@ -92,23 +92,20 @@ def see_in_room(g: AdeleState, seat: int, room: int, slot: int) -> int:
     return objects[slot - 1]
 
 
-class Found(Decision[AdeleState]):
+class Found(SeatDecision[AdeleState]):
     """Take what was found, leave it, or with full slots put another object in its place.
 
     One decision, so that putting the new one back looks like never having taken it (ADL-164).
     """
 
-    __slots__ = ("seat", "slot")
+    __slots__ = ("slot",)
 
     def __init__(self, seat: int, slot: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.slot = slot
 
     def args(self) -> list[object]:
         return [self.seat, self.slot]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -246,20 +243,17 @@ def roll_charges(g: AdeleState, kind: int) -> int:
     return charges
 
 
-class UseKit(Decision[AdeleState]):
+class UseKit(SeatDecision[AdeleState]):
     """A first-aid kit heals one wound at a time, of anybody at the same place."""
 
-    __slots__ = ("left", "seat")
+    __slots__ = ("left",)
 
     def __init__(self, seat: int, left: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.left = left
 
     def args(self) -> list[object]:
         return [self.seat, self.left]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -277,19 +271,8 @@ class UseKit(Decision[AdeleState]):
             g.push(UseKit(seat, self.left - 1))
 
 
-class PlaceBattery(Decision[AdeleState]):
+class PlaceBattery(SeatDecision[AdeleState]):
     """A battery goes beside the computer or the terminal of the room."""
-
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> list[object]:
-        return [self.seat]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -330,19 +313,8 @@ def craft(g: AdeleState, seat: int) -> None:
     g.push(Craft(seat))
 
 
-class Craft(Decision[AdeleState]):
+class Craft(SeatDecision[AdeleState]):
     """Take an object from the lab stack."""
-
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> list[object]:
-        return [self.seat]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         return object_options(g, g.lab)
@@ -379,20 +351,17 @@ def drone_ready(g: AdeleState, seat: int) -> bool:
     return False
 
 
-class SendDrone(Decision[AdeleState]):
+class SendDrone(SeatDecision[AdeleState]):
     """A drone looks at one object in any room, for its holder only."""
 
-    __slots__ = ("room", "seat")
+    __slots__ = ("room",)
 
     def __init__(self, seat: int, room: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.room = room
 
     def args(self) -> list[object]:
         return [self.seat, self.room]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves

@@ -23,7 +23,7 @@ from sternbrett.games.adele.model import (
     Move,
 )
 from sternbrett.games.adele.rules.facts import all_cubes, cubes_on, free_cubes, is_dark
-from sternbrett.kernel.engine import Decision, Option
+from sternbrett.kernel.engine import Option, SeatDecision
 
 # The field that pays for each kind of action.
 FIELD_OF: Final = {
@@ -66,20 +66,17 @@ def pay_special(g: AdeleState, seat: int, cubes: int) -> None:
         g.push(PayDarkness(seat))
 
 
-class PayField(Decision[AdeleState]):
+class PayField(SeatDecision[AdeleState]):
     """Pay with the cube of the field or with a free one."""
 
-    __slots__ = ("field", "seat")
+    __slots__ = ("field",)
 
     def __init__(self, seat: int, field: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.field = field
 
     def args(self) -> list[object]:
         return [self.seat, self.field]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -95,19 +92,8 @@ class PayField(Decision[AdeleState]):
         take_cube(g, seat, self.field if option.arg == PAY_FIELD else FREE)
 
 
-class PayDarkness(Decision[AdeleState]):
+class PayDarkness(SeatDecision[AdeleState]):
     """The cube of darkness comes from any field, or is a free one (ADL-097)."""
-
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> list[object]:
-        return [self.seat]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves

@@ -26,9 +26,10 @@ from sternbrett.games.adele.model import (
     Move,
     bits,
 )
+from sternbrett.games.adele.rules.asking import AdeleDecision
 from sternbrett.games.adele.rules.facts import device_at, has_battery
 from sternbrett.games.adele.rules.knowledge import look_at_room
-from sternbrett.kernel.engine import Decision, Option
+from sternbrett.kernel.engine import Option
 
 NO_ROOM: Final = 0
 NO_KIND: Final = -1
@@ -107,7 +108,7 @@ def can_place(g: AdeleState, card: int) -> bool:
     return fits_somewhere(g, affordable(g), rooms_allowed(g, card))
 
 
-class ChooseRoom(Decision[AdeleState]):
+class ChooseRoom(AdeleDecision):
     """The room for a hazard; `kind` is `NO_KIND` while the hazard is still to be chosen."""
 
     __slots__ = ("card", "kind")
@@ -118,9 +119,6 @@ class ChooseRoom(Decision[AdeleState]):
 
     def args(self) -> list[object]:
         return [self.card, self.kind]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (ADELE,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -139,7 +137,7 @@ class ChooseRoom(Decision[AdeleState]):
             choose_spot(g, self.card, option.arg, self.kind)
 
 
-class ChooseHazard(Decision[AdeleState]):
+class ChooseHazard(AdeleDecision):
     """The kind of hazard; `room` is `NO_ROOM` while the room is still to be chosen."""
 
     __slots__ = ("card", "room")
@@ -150,9 +148,6 @@ class ChooseHazard(Decision[AdeleState]):
 
     def args(self) -> list[object]:
         return [self.card, self.room]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (ADELE,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -175,7 +170,7 @@ class ChooseHazard(Decision[AdeleState]):
             choose_spot(g, self.card, self.room, option.arg)
 
 
-class ChooseSpot(Decision[AdeleState]):
+class ChooseSpot(AdeleDecision):
     """The door, or the device, that a hazard is laid on."""
 
     __slots__ = ("card", "kind", "room")
@@ -187,9 +182,6 @@ class ChooseSpot(Decision[AdeleState]):
 
     def args(self) -> list[object]:
         return [self.card, self.room, self.kind]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (ADELE,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves

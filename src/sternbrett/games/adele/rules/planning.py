@@ -13,7 +13,7 @@ from sternbrett.games.adele.model import (
 )
 from sternbrett.games.adele.rules.exchange import Give, partner_options
 from sternbrett.games.adele.rules.talk import may_speak, speak
-from sternbrett.kernel.engine import Decision, Option, SecretDecision, Step
+from sternbrett.kernel.engine import Option, SeatDecision, SecretDecision, Step
 
 
 class PlanningPhase(Step[AdeleState]):
@@ -43,19 +43,8 @@ class Briefing(Step[AdeleState]):
         g.push(Brief(self.seat))
 
 
-class Brief(Decision[AdeleState]):
+class Brief(SeatDecision[AdeleState]):
     """Exchange with somebody at the same place, announce something, or be done."""
-
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> list[object]:
-        return [self.seat]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves

@@ -10,7 +10,6 @@ from sternbrett.games.adele.events import (
     TILES_SEEN,
 )
 from sternbrett.games.adele.model import (
-    ADELE,
     BLUE_CARD,
     DRONE,
     IMPACT,
@@ -25,6 +24,7 @@ from sternbrett.games.adele.model import (
     make_token,
     nth_bit,
 )
+from sternbrett.games.adele.rules.asking import AdeleDecision
 from sternbrett.games.adele.rules.cards import draw_card, draw_hazards, turn_up_emergency
 from sternbrett.games.adele.rules.facts import (
     ANOMALY_DEAL,
@@ -34,7 +34,7 @@ from sternbrett.games.adele.rules.facts import (
     SPARE_DRAW,
     TILE_DEAL,
 )
-from sternbrett.kernel.engine import Decision, Option, Step
+from sternbrett.kernel.engine import Decision, Option, SeatDecision, Step
 
 
 class SetUp(Step[AdeleState]):
@@ -84,11 +84,8 @@ class SetUpCards(Step[AdeleState]):
                 g.tell(SPECIALS_REMOVED, content.specials_removed)
 
 
-class RemoveSpecial(Decision[AdeleState]):
+class RemoveSpecial(AdeleDecision):
     """An experienced ADELE chooses which special cards to leave out, unseen by the crew."""
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (ADELE,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         content = g.content
@@ -138,19 +135,8 @@ def give_start_object(g: AdeleState, seat: int, kind: int) -> None:
     g.inventories[seat] = tuple(sorted([*g.inventories[seat], token]))
 
 
-class ChooseMember(Decision[AdeleState]):
+class ChooseMember(SeatDecision[AdeleState]):
     """A crew seat takes a crew member that nobody has taken."""
-
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> list[object]:
-        return [self.seat]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         content = g.content

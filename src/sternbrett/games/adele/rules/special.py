@@ -58,7 +58,7 @@ from sternbrett.games.adele.rules.terminals import (
     use_alert,
 )
 from sternbrett.games.adele.rules.wounds import passes_check
-from sternbrett.kernel.engine import Decision, Option, Step
+from sternbrett.kernel.engine import Option, SeatDecision, Step
 
 # A terminal action is the terminal times this, plus the target.
 TARGETS: Final = 1024
@@ -132,20 +132,17 @@ def declare(g: AdeleState, seat: int, option: Move) -> None:
         g.push(TerminalTarget(seat, option.arg))
 
 
-class TerminalTarget(Decision[AdeleState]):
+class TerminalTarget(SeatDecision[AdeleState]):
     """What a terminal is used on."""
 
-    __slots__ = ("seat", "terminal")
+    __slots__ = ("terminal",)
 
     def __init__(self, seat: int, terminal: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.terminal = terminal
 
     def args(self) -> list[object]:
         return [self.seat, self.terminal]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         return targets(g, seat, self.terminal)
@@ -155,21 +152,18 @@ class TerminalTarget(Decision[AdeleState]):
         g.push(Strength(seat, USE_TERMINAL, self.terminal * TARGETS + target_of(option)))
 
 
-class Strength(Decision[AdeleState]):
+class Strength(SeatDecision[AdeleState]):
     """Three cubes for certain success, or two and a spirit check (ADL-166, ADL-167)."""
 
-    __slots__ = ("arg", "seat", "word")
+    __slots__ = ("arg", "word")
 
     def __init__(self, seat: int, word: int, arg: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.word = word
         self.arg = arg
 
     def args(self) -> list[object]:
         return [self.seat, self.word, self.arg]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         content = g.content

@@ -25,7 +25,7 @@ from sternbrett.games.adele.model import (
     AdeleState,
     Move,
 )
-from sternbrett.kernel.engine import Decision, Option
+from sternbrett.kernel.engine import Option, SeatDecision
 
 NO_OBJECT: Final = -1
 NO_ROOM: Final = 0
@@ -46,20 +46,17 @@ def speak(g: AdeleState, seat: int, what: int) -> None:
         g.push(SayObject(seat, what))
 
 
-class SayObject(Decision[AdeleState]):
+class SayObject(SeatDecision[AdeleState]):
     """The object that an announcement is about."""
 
-    __slots__ = ("seat", "what")
+    __slots__ = ("what",)
 
     def __init__(self, seat: int, what: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.what = what
 
     def args(self) -> list[object]:
         return [self.seat, self.what]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         content = g.content
@@ -76,21 +73,18 @@ class SayObject(Decision[AdeleState]):
             g.push(SayRoom(seat, self.what, option.arg))
 
 
-class SayRoom(Decision[AdeleState]):
+class SayRoom(SeatDecision[AdeleState]):
     """The room that an announcement is about."""
 
-    __slots__ = ("object", "seat", "what")
+    __slots__ = ("object", "what")
 
     def __init__(self, seat: int, what: int, object: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.what = what
         self.object = object
 
     def args(self) -> list[object]:
         return [self.seat, self.what, self.object]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         rooms = g.content.moves.room

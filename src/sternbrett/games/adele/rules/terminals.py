@@ -45,7 +45,7 @@ from sternbrett.games.adele.rules.knowledge import is_on, observers, take_out, t
 from sternbrett.games.adele.rules.objects import craft, restore_alert, wounded_at
 from sternbrett.games.adele.rules.tokens import object_options, place_of, spareable
 from sternbrett.games.adele.rules.wounds import drop_what_does_not_fit, heal
-from sternbrett.kernel.engine import Decision, Option
+from sternbrett.kernel.engine import Option, SeatDecision
 
 NO_TARGET: Final = 0
 # Bases of targets: courier partners, and red alert terminals for the central computer.
@@ -158,20 +158,17 @@ def use_alert(g: AdeleState, seat: int) -> None:
         g.tell(ALERT_MOVED, room)
 
 
-class CourierSend(Decision[AdeleState]):
+class CourierSend(SeatDecision[AdeleState]):
     """The object to send: to a crew member, or in a duel face down into a room."""
 
-    __slots__ = ("seat", "target")
+    __slots__ = ("target",)
 
     def __init__(self, seat: int, target: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.target = target
 
     def args(self) -> list[object]:
         return [self.seat, self.target]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         return object_options(g, g.inventories[seat])
@@ -185,20 +182,17 @@ class CourierSend(Decision[AdeleState]):
             deliver(g, seat, self.target - SENDING, place)
 
 
-class CourierGive(Decision[AdeleState]):
+class CourierGive(SeatDecision[AdeleState]):
     """The partner chooses the object to hand over, or declines (ADL-248)."""
 
-    __slots__ = ("receiver", "seat")
+    __slots__ = ("receiver",)
 
     def __init__(self, seat: int, receiver: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.receiver = receiver
 
     def args(self) -> list[object]:
         return [self.seat, self.receiver]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         return [g.content.moves.decline, *object_options(g, spareable(g, seat))]

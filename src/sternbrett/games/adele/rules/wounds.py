@@ -31,7 +31,7 @@ from sternbrett.games.adele.rules.knowledge import (
     tell_some,
 )
 from sternbrett.games.adele.rules.tokens import object_options, place_of, spareable
-from sternbrett.kernel.engine import Decision, Option, Step
+from sternbrett.kernel.engine import Option, SeatDecision, Step
 
 
 def passes_check(g: AdeleState, seat: int, against_fire: bool) -> bool:
@@ -87,19 +87,8 @@ class Wound(Step[AdeleState]):
         wound(g, self.seat)
 
 
-class ForcedDrop(Decision[AdeleState]):
+class ForcedDrop(SeatDecision[AdeleState]):
     """A crew member with too many objects chooses one to drop."""
-
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> list[object]:
-        return [self.seat]
-
-    def seats(self, g: AdeleState) -> tuple[int, ...]:
-        return (self.seat,)
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         return object_options(g, spareable(g, seat))

@@ -53,8 +53,8 @@ from sternbrett.games.dine.rules.cards import (
     DiscardCards,
     DrawCards,
     DrawEach,
+    OwnDecision,
     RemoveCards,
-    SeatDecision,
     UpgradeCard,
     can_draw,
     count_decision,
@@ -252,7 +252,7 @@ class Floor(OpenDecision[DineState]):
 # -- playing a card ---------------------------------------------------------------------------
 
 
-class ChooseAction(SeatDecision):
+class ChooseAction(OwnDecision):
     """The upper or the lower action of the card being played (DSD-076, DSD-077)."""
 
     __slots__ = ()
@@ -298,7 +298,7 @@ def pay(g: DineState, seat: int, cost: Cost) -> None:
         g.push(MoveDamage(cost.amount))
 
 
-class TakeBack(SeatDecision):
+class TakeBack(OwnDecision):
     """A card of the current row returns to the hand of the acting seat (DSD-072)."""
 
     __slots__ = ()
@@ -360,7 +360,7 @@ def finish_action(g: DineState, before: int) -> None:
                 g.push(WhenEffect(seat))
 
 
-class WhenEffect(SeatDecision):
+class WhenEffect(OwnDecision):
     """A manned station reacts to a new symbol, if its seat likes (DSD-088 to DSD-093)."""
 
     __slots__ = ()
@@ -414,7 +414,7 @@ def use_ship(g: DineState, seat: int, action: ShipAction) -> None:
     pay(g, seat, action.cost)
 
 
-class ChooseDrawer(SeatDecision):
+class ChooseDrawer(OwnDecision):
     """The acting seat chooses who draws (DSD-157)."""
 
     __slots__ = ("amount",)
@@ -481,7 +481,7 @@ class StationEffect(Step[DineState]):
                 g.tell(DAMAGE_REPAIRED, before, g.damage)
 
 
-class TurnCard(SeatDecision):
+class TurnCard(OwnDecision):
     """The P-Drive turns a card of the grid by 180 degrees (DSD-162)."""
 
     __slots__ = ("anywhere",)
@@ -524,7 +524,7 @@ def look(g: DineState, seat: int, amount: int, take: int) -> None:
         g.push(TakeLifted(seat, take))
 
 
-class TakeLifted(SeatDecision):
+class TakeLifted(OwnDecision):
     """The seat at the Sensors keeps cards it has lifted; the others are discarded (DSD-161)."""
 
     __slots__ = ("amount",)

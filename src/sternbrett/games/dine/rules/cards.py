@@ -23,7 +23,7 @@ from sternbrett.games.dine.model import (
     NumberMove,
     cards_in,
 )
-from sternbrett.kernel.engine import Decision, Event, EventKind, OpenDecision, Option, Step
+from sternbrett.kernel.engine import Event, EventKind, OpenDecision, Option, SeatDecision, Step
 
 # Named chance: which card comes to the top of the pile.
 CARD: Final = "card"
@@ -235,22 +235,8 @@ def count_decision(g: DineState) -> bool:
     return False
 
 
-class SeatDecision(Decision[DineState]):
+class OwnDecision(SeatDecision[DineState]):
     """A decision of one seat, about its own hand or action (DSD-171)."""
-
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def args(self) -> list[object]:
-        return [self.seat]
-
-    def seats(self, g: DineState) -> tuple[int, ...]:
-        return (self.seat,)
-
-    def turn(self, g: DineState) -> int:
-        return self.seat
 
     def choose(self, g: DineState, seat: int, option: Option) -> None:
         if not count_decision(g):
@@ -300,7 +286,7 @@ def discard_from_hand(g: DineState, seat: int, card: int) -> None:
         g.tell(CARD_DISCARDED, seat + 1, g.content.cards[card].id)
 
 
-class DiscardCards(SeatDecision):
+class DiscardCards(OwnDecision):
     """A seat discards hand cards, one at a time."""
 
     __slots__ = ("amount",)
@@ -322,7 +308,7 @@ class DiscardCards(SeatDecision):
             g.push(DiscardCards(self.seat, self.amount - 1))
 
 
-class RemoveCards(SeatDecision):
+class RemoveCards(OwnDecision):
     """A seat removes hand cards from the game, one at a time (DSD-027)."""
 
     __slots__ = ("amount",)
@@ -368,7 +354,7 @@ class WhoRemoves(CrewDecision):
         g.push(RemoveCards(option.value, 1))
 
 
-class UpgradeCard(SeatDecision):
+class UpgradeCard(OwnDecision):
     """A seat turns one of its hand cards to the upgraded side (DSD-101, DSD-163)."""
 
     __slots__ = ()

@@ -22,7 +22,7 @@ from sternbrett.games.dine.model import (
 from sternbrett.games.dine.rules.cards import (
     CrewDecision,
     DiscardCards,
-    SeatDecision,
+    OwnDecision,
     WhoRemoves,
     discard_from_hand,
     end,
@@ -59,7 +59,7 @@ def choose_payment(g: DineState, cost: Cost, option: Option) -> bool:
     return True
 
 
-class Pay(SeatDecision):
+class Pay(OwnDecision):
     """The acting seat pays a symbol cost with cards of one row, chosen one by one (DSD-062)."""
 
     __slots__ = ("cost",)
@@ -164,7 +164,7 @@ class AbsorbDamage(CrewDecision):
         g.push(CrewPays(g.content.absorb_costs[option.value - 1].name))
 
 
-class PreventDamage(SeatDecision):
+class PreventDamage(OwnDecision):
     """The seat at the Shields station may discard hand cards for each damage (DSD-142)."""
 
     __slots__ = ("amount",)
