@@ -384,3 +384,17 @@ def test_nothing_shifts(page: Page, serve: Serve) -> None:
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(300)
     assert page.evaluate("window.shift") < 0.01
+
+
+def test_a_check_is_seen_as_a_thrown_die(page: Page, serve: Serve) -> None:
+    start(page, serve(), CREW, "hal_easy")
+    play_until(page, "#card-crew-1", IDLE)
+    # A fire would have to be met by luck; the page is told of a check instead.
+    page.evaluate("""() => {
+        document.getElementById("table").dataset.events = '[["cast", "crew-1", "5"]]';
+        document.dispatchEvent(new CustomEvent("htmx:before:swap"));
+        document.dispatchEvent(new CustomEvent("htmx:after:swap"));
+    }""")
+    expect(page.locator(".cast")).to_have_text("5")
+    page.keyboard.press("Escape")  # any key skips
+    expect(page.locator(".cast")).to_have_count(0)

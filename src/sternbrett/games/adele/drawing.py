@@ -115,7 +115,9 @@ def effects(event: Event) -> list[list[str]]:
     if name == "door_blocked":
         low, high = sorted((int(str(args[0])), int(str(args[1]))))
         return [[f"card-door-{low}-{high}"]]
-    if name in ("crew_wounded", "crew_healed", "crew_died", "check_passed", "check_failed"):
+    if name in ("check_passed", "check_failed"):
+        return [["cast", f"crew-{args[0]}", str(args[1])]]
+    if name in ("crew_wounded", "crew_healed", "crew_died"):
         return [["card", f"crew-{args[0]}"], [f"life-{args[0]}"]]
     if name in ("emergency_struck", "emergency_averted"):
         return [["now"]]

@@ -49,12 +49,32 @@ function tumble() {
   }
 }
 
+// A die that lies on no board: it is thrown onto whom it concerns, shows its number and is gone.
+function cast(element, number, delay) {
+  const die = document.createElement("span");
+  const { x, y, width } = element.getBoundingClientRect();
+  die.className = "cast";
+  die.ariaHidden = "true";
+  die.textContent = number;
+  die.style.left = `${x + width / 2}px`;
+  die.style.top = `${y}px`;
+  document.body.append(die);
+  const shown = { rotate: "0turn", scale: 1, opacity: 1 };
+  play(die, [{ rotate: "-1turn", scale: 0.5, opacity: 0 }, { ...shown, offset: 0.3 }, { ...shown, offset: 0.8 }, { ...shown, opacity: 0 }], { delay, duration: STEP * 4 });
+  running.at(-1).onfinish = () => die.remove();
+}
+
 // Effects of the last choice, in order: [what, card, amount …], as the server lists them.
 function feel(effects) {
   let delay = STEP / 2;
-  for (const [what, card] of effects) {
-    const element = document.getElementById(what === "card" ? `card-${card}` : what);
+  for (const [what, card, number] of effects) {
+    const element = document.getElementById(what === "card" || what === "cast" ? `card-${card}` : what);
     if (!element) continue;
+    if (what === "cast") {
+      cast(element, number, delay);
+      delay += STEP;
+      continue;
+    }
     play(element, [{ filter: "none" }, { filter: "brightness(1.9)", translate: "3px 0" }, { filter: "none", translate: "-3px 0" }, { filter: "none" }], { delay });
     delay += STEP / 2;
   }
