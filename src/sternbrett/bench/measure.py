@@ -19,6 +19,7 @@ from sternbrett.kernel.content import read_toml
 from sternbrett.kernel.engine import play_randomly
 from sternbrett.kernel.game import AnyGame
 from sternbrett.lab.simulate import seat_count, set_up, simulation_settings
+from sternbrett.players import Budget, Search
 
 REPETITIONS = 3
 SLICES = 10
@@ -26,6 +27,7 @@ CALIBRATION_PASSES = 20_000
 POSITIONS = 256
 DECISIONS_BETWEEN_POSITIONS = 7
 LONGEST_GAME = 100_000
+SEARCH_ITERATIONS = 16
 
 #: What is measured, with the name of the thing a rate counts.
 RATES = {
@@ -34,6 +36,7 @@ RATES = {
     "copies_per_cpu_s": "copy",
     "options_per_cpu_s": "options",
     "imagines_per_cpu_s": "imagine",
+    "iterations_per_cpu_s": "iteration",
 }
 CALIBRATION = "calibration_per_cpu_s"
 
@@ -114,7 +117,17 @@ def works_of(game: AnyGame) -> list[Work]:
             imagine(view, content, rng)
         return {"imagines_per_cpu_s": len(views)}
 
-    return [games, copies, options, imagines]
+    search = Search(game, content, rng, Budget(iterations=SEARCH_ITERATIONS))
+    searched = 0
+
+    def iterations() -> dict[str, int]:
+        nonlocal searched
+        decision, g, seat = asked[searched % len(asked)]
+        search.look_at(views[searched % len(asked)], seat, decision.options(g, seat))
+        searched += 1
+        return {"iterations_per_cpu_s": SEARCH_ITERATIONS}
+
+    return [games, copies, options, imagines, iterations]
 
 
 def collect_positions(game: AnyGame) -> list[Any]:
