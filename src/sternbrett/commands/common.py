@@ -66,14 +66,6 @@ def settings_of(game: AnyGame, given: Sequence[str]) -> dict[str, str | int]:
     return {name: complete[name] for name in out}
 
 
-def seat_name(game: AnyGame, seat: int, seats: int, texts: Texts) -> str:
-    """Return what a seat is called: its role, with a number where there are several seats."""
-    roles = game.card.roles
-    role = roles[seat % len(roles)]
-    name = texts.maybe(f"role.{role}", role)
-    return name if seats == 1 else f"{name} {seat + 1}"
-
-
 def read_file(path: Path) -> str:
     """Return the text of a file; one that cannot be read is an error of one line."""
     try:

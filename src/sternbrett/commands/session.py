@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from sternbrett.commands.common import seat_name
 from sternbrett.commands.rulebook import clause_text
 from sternbrett.commands.screen import Screen
 from sternbrett.commands.wording import (
@@ -156,7 +155,7 @@ class Session:
 
     def name(self, seat: int) -> str:
         """Return what a seat is called."""
-        return seat_name(self.game, seat, self.match.seats, self.texts)
+        return self.game.seat_names(self.match.seats, self.texts)[seat]
 
     def curtain(self, seat: int) -> None:
         """Hand the device over where the next person may not see what the last one saw."""

@@ -520,6 +520,16 @@ class Game(ABC, Generic[S]):
         """Return names of content ids by kind of thing (`card`, `face`), for texts."""
         return {}
 
+    def seat_names(self, seats: int, texts: Texts) -> list[str]:
+        """Return what the seats are called: their roles, numbered where several have the same."""
+        roles = [self.card.roles[seat % len(self.card.roles)] for seat in range(seats)]
+        names = []
+        for seat, role in enumerate(roles):
+            name = texts.maybe(f"role.{role}", role)
+            number = roles[: seat + 1].count(role)
+            names.append(name if roles.count(role) == 1 else f"{name} {number}")
+        return names
+
     def texts(self, language: str, content: Any) -> Texts:
         """Return the game's texts in a language."""
         path = self.built_in_content / f"texts.{language}.toml"

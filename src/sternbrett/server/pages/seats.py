@@ -30,10 +30,7 @@ from sternbrett.web import page_texts
 def roles_of(request: AnyRequest, table: OpenTable) -> list[str]:
     """Return what each seat is called, whoever sits there."""
     texts = game_texts(table.game, language_of(request))
-    roles = [texts.say(f"role.{role}") for role in table.game.card.roles]
-    if table.match.seats == 1:
-        return roles[:1]
-    return [f"{roles[number % len(roles)]} {number + 1}" for number in range(table.match.seats)]
+    return table.game.seat_names(table.match.seats, texts)
 
 
 def names_of(request: AnyRequest, table: OpenTable) -> list[str]:
