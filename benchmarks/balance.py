@@ -1,6 +1,6 @@
 """Measure how often bots win Deep Space Dine in every ship, crew size and difficulty.
 
-Each cell is a series of `sternbrett winrate`, with the same games for the same seed. Results are
+Each cell is a series of `sternbrett lab run`, with the same games for the same seed. Results are
 kept in a JSON file after every cell; called again with that file, only what is missing is played.
 """
 
@@ -15,9 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sternbrett.commands.winrate import GAMES_AT_ONCE, Task, results, wilson
 from sternbrett.games import find_game
-from sternbrett.lab.simulate import simulation_settings
+from sternbrett.lab.conduct import conduct
+from sternbrett.lab.content import own_files
+from sternbrett.lab.plan import Variant, make_work
+from sternbrett.lab.stats import wilson
 
 SHIPS = ("spacehopper", "nostroven")
 DIFFICULTIES = ("start", "salad", "margherita", "salami", "diavolo", "inferno")
@@ -70,34 +72,25 @@ def cells(games: int, newcomer_games: int, open_games: int) -> Iterator[Cell]:
 
 def measure(cell: Cell, seed: str, jobs: int, content: str) -> dict[str, Any]:
     """Play the games of a cell, with the content of a folder if one is named."""
-    chosen = {"ship": cell.ship, "difficulty": cell.difficulty, "hands": cell.hands}
-    settings = simulation_settings(find_game("dine"), chosen)
-    tasks = [
-        Task(
-            "dine",
-            cell.bot,
-            settings,
-            cell.seats,
-            seed,
-            range(first, min(first + GAMES_AT_ONCE, cell.games)),
-            content,
-        )
-        for first in range(0, cell.games, GAMES_AT_ONCE)
-    ]
-    kinds: Counter[str] = Counter()
-    decisions = 0
-    cpu = 0.0
-    for outcomes, seconds in results(tasks, jobs):
-        kinds.update(outcome.result for outcome in outcomes)
-        decisions += sum(outcome.decisions for outcome in outcomes)
-        cpu += seconds
+    game = find_game("dine")
+    variant = Variant(
+        {"ship": cell.ship, "difficulty": cell.difficulty, "hands": cell.hands},
+        own_files(game, Path(content)) if content else {},
+    )
+    line_up = (cell.bot,) * cell.seats
+    work = make_work(game, "run", [line_up], [variant], games=cell.games, seed=seed, events=False)
+    played = conduct(work, jobs=jobs)
+    if not played.complete:
+        raise KeyboardInterrupt
+    (outcomes,) = played.outcomes
+    kinds = Counter(outcome.result for outcome in outcomes)
     return {
         "seed": seed,
         "games": cell.games,
         "wins": kinds["win"],
         "results": dict(sorted(kinds.items())),
-        "decisions": decisions,
-        "cpu_s": round(cpu, 1),
+        "decisions": sum(outcome.decisions for outcome in outcomes),
+        "cpu_s": round(played.cpu, 1),
     }
 
 

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from sternbrett.commands import backup, bench, games, play, scenario, serve, winrate
+from sternbrett.commands import backup, bench, games, lab, play, scenario, serve
 from sternbrett.kernel.errors import SternbrettError
 
 COMMANDS = {
@@ -21,7 +21,7 @@ COMMANDS = {
     "backup": backup,
     "games": games,
     "scenario": scenario,
-    "winrate": winrate,
+    "lab": lab,
     "bench": bench,
 }
 
@@ -71,8 +71,10 @@ def version() -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit code; wrong input is answered with one line."""
     forgive_unencodable()
+    given = sys.argv[1:] if argv is None else list(argv)
     try:
-        args = make_parser().parse_args(argv)
+        args = make_parser().parse_args(given)
+        args.argv = given  # for commands that write down how they were called
         if args.command not in (None, "serve"):
             serve.refuse_flags(args)
         code: int = args.run(args)

@@ -1,4 +1,4 @@
-"""The other commands: lists, scenarios, measuring, win rates, serving; and wrong input."""
+"""The other commands: lists, scenarios, measuring, serving; and wrong input."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ import pytest
 
 from sternbrett.bench.calibrate import calibrate
 from sternbrett.bench.measure import RATES, targets
-from sternbrett.commands.winrate import wilson
 from sternbrett.games import all_games, find_game
 from tests.cli.conftest import Sternbrett
 
@@ -100,29 +99,6 @@ class TestBench:
         assert (calibrate(0), calibrate(1), calibrate(7), calibrate(1000)) == (0, 3, 84, 11991)
 
 
-class TestWinrate:
-    ARGS = ("winrate", "d6", "--bot", "cadet", "--games", "12", "--seed", "x")
-
-    def test_the_same_whatever_the_number_of_processes(self, sternbrett: Sternbrett) -> None:
-        one = sternbrett(*self.ARGS, "--jobs", "1").out.splitlines()
-        two = sternbrett(*self.ARGS, "--jobs", "2").out.splitlines()
-        assert one[:-1] == two[:-1]
-        assert one[0] == (
-            "d6, cadet in every seat, 12 games (difficulty=captain, dont_panic=0, round_limit=200)"
-        )
-        assert one[-1].startswith("CPU time")
-
-    def test_settings(self, sternbrett: Sternbrett) -> None:
-        out = sternbrett(*self.ARGS, "--set", "round_limit=0", "--set", "difficulty=cadet").out
-        assert "difficulty=cadet, dont_panic=0, round_limit=0" in out
-
-    def test_the_interval(self) -> None:
-        low, high = wilson(10, 100)
-        assert (round(low, 4), round(high, 4)) == (0.0552, 0.1744)
-        assert wilson(0, 10)[0] == 0.0
-        assert wilson(10, 10)[1] == pytest.approx(1.0)
-
-
 class TestServe:
     @pytest.fixture
     def asked(self, monkeypatch: pytest.MonkeyPatch) -> list[Namespace]:
@@ -186,11 +162,41 @@ class TestServe:
         "scenario",
         "bench chess",
         "bench --seconds 0",
-        "winrate d6",
-        "winrate chess --bot a --games 1",
-        "winrate d6 --bot nobody --games 1",
-        "winrate d6 --bot cadet --games 0",
-        "winrate d6 --bot cadet --games 1 --set x=1",
+        "lab",
+        "lab run d6",
+        "lab run d6 --seats cadet",
+        "lab run chess --seats a --games 1",
+        "lab run d6 --seats nobody --games 1",
+        "lab run d6 --seats search:0 --games 1",
+        "lab run d6 --seats cadet --games 0",
+        "lab run d6 --seats cadet,cadet --games 1",
+        "lab run adele --seats hal --games 1",
+        "lab run d6 --seats cadet --seats cadet --games 1",
+        "lab run d6 --seats cadet --games 1 --set x=1",
+        "lab run d6 --seats cadet --games 1 --set difficulty",
+        "lab run d6 --seats cadet --games 1 --set difficulty=cadet,hard",
+        "lab run d6 --seats cadet --games 1 --set dont_panic=1,2",
+        "lab run d6 --seats cadet --games 1 --json /nowhere/x.json",
+        "lab run d6 --seats cadet --games 1 --html /nowhere/x.html",
+        "lab run d6 --seats cadet --games 1 --plot /nowhere/x.svg",
+        "lab run d6 --seats cadet --games 1 --journal /nowhere/x",
+        "lab run d6 --seats cadet --games 1 --content /nowhere",
+        "lab match d6 cadet --games 1",
+        "lab match d6 cadet cadet --games 1",
+        "lab match d6 cadet nobody --games 1",
+        "lab match adele hal cadet --seats hal,cadet --games 1",
+        "lab match adele hal cadet --seats _ --games 1",
+        "lab sweep d6 --seats cadet --games 1",
+        "lab sweep d6 --seats cadet --games 1 --vary x",
+        "lab sweep d6 --seats cadet --games 1 --vary x=1",
+        "lab sweep d6 --seats cadet --games 1 --vary dont_panic=1,2",
+        "lab sweep d6 --seats cadet --games 1 --vary x:y=1",
+        "lab sweep d6 --seats cadet --games 1 --vary ship:ship.hul_start=1",
+        "lab sweep d6 --seats cadet --games 1 --vary ship:ship.hull_start=many",
+        "lab sweep d6 --seats cadet --games 1 --vary ship:ship.hull_start.x=1",
+        "lab sweep d6 --seats cadet --games 1 --vary cards:card.nothing.health=1",
+        "lab sweep d6 --seats cadet --games 1 --vary difficulty=cadet,cadet",
+        "lab sweep d6 --seats cadet --games 1 --vary difficulty=cadet --set difficulty=officer",
         "frobnicate",
         "--frobnicate",
     ],

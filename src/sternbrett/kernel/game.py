@@ -520,9 +520,13 @@ class Game(ABC, Generic[S]):
         """Return names of content ids by kind of thing (`card`, `face`), for texts."""
         return {}
 
+    def role(self, seat: int) -> str:
+        """Return the role that a seat plays."""
+        return self.card.roles[seat % len(self.card.roles)]
+
     def seat_names(self, seats: int, texts: Texts) -> list[str]:
         """Return what the seats are called: their roles, numbered where several have the same."""
-        roles = [self.card.roles[seat % len(self.card.roles)] for seat in range(seats)]
+        roles = [self.role(seat) for seat in range(seats)]
         names = []
         for seat, role in enumerate(roles):
             name = texts.maybe(f"role.{role}", role)

@@ -1,28 +1,39 @@
 """Games without a table: set up from a key, and played straight on the engine.
 
-Nothing is checked, recorded or announced here; that is what makes it quick.
+Nothing is checked or recorded here, and nothing announced unless somebody listens; that is what
+makes it quick.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from sternbrett.kernel.chance import Rng, stream
-from sternbrett.kernel.engine import advance, answer
+from sternbrett.kernel.engine import Event, advance, answer
 from sternbrett.kernel.errors import UnknownName
 from sternbrett.kernel.game import AnyGame, Bot, BotFactory
 
+#: Is told what happened: the number of choices made so far, and the events after the last of them.
+Listener = Callable[[int, Sequence[Event]], None]
 
-@dataclass(frozen=True)
-class Outcome:
-    """How a simulated game ended. `rounds` is None where the game counts none."""
+
+class Outcome(msgspec.Struct, frozen=True, array_like=True):
+    """How a simulated game ended.
+
+    `rounds` is None where the game counts none. `options` is how many options all decisions offered
+    together, so `options / decisions` is the branching factor. `heard` says for each event (see
+    `lab.events`) after how many choices it happened first; empty where nobody listened.
+    """
 
     result: str
     scores: tuple[float, ...]
     decisions: int
     rounds: int | None
+    options: int
+    heard: dict[str, int] = {}
 
 
 def simulation_settings(game: AnyGame, given: Mapping[str, object]) -> dict[str, str | int]:
@@ -45,10 +56,20 @@ def seat_count(game: AnyGame, wanted: int | None) -> int:
 
 
 def set_up(
-    game: AnyGame, content: Any, settings: Mapping[str, str | int], seats: int, key: bytes
+    game: AnyGame,
+    content: Any,
+    settings: Mapping[str, str | int],
+    seats: int,
+    key: bytes,
+    *,
+    listening: bool = False,
 ) -> Any:
-    """Return the first position of the game that `key` determines in which somebody must choose."""
+    """Return the first position of the game that `key` determines in which somebody must choose.
+
+    Where somebody listens, the events of the setup wait in its `heard`.
+    """
     g = game.begin(content, settings, seats)
+    g.listening = listening
     g.rolls = stream(key, "rolls")
     g.draws = stream(key, "draws")
     advance(g)
@@ -62,13 +83,24 @@ def make_bots(content: Any, factories: Sequence[BotFactory], key: bytes) -> list
     ]
 
 
-def play_game(game: AnyGame, g: Any, bots: Sequence[Bot]) -> Outcome:
-    """Let bots play a position to its end; each is given its own view and nothing else."""
-    decisions = 0
+def play_game(
+    game: AnyGame, g: Any, bots: Sequence[Bot], listener: Listener | None = None
+) -> Outcome:
+    """Let bots play a position to its end; each is given its own view and nothing else.
+
+    A listener is told the events of a position that was set up `listening`.
+    """
+    decisions = offered = 0
+    if listener is not None:
+        listener(0, g.heard)
     while (decision := g.pending) is not None:
+        g.heard.clear()
         seat = decision.turn(g)
         options = decision.options(g, seat)
         answer(g, seat, bots[seat](game.view(g, seat), seat, options))
         decisions += 1
+        offered += len(options)
+        if listener is not None:
+            listener(decisions, g.heard)
     rounds = game.fields(g).get("round")
-    return Outcome(g.result, game.scores(g), decisions, rounds)
+    return Outcome(g.result, game.scores(g), decisions, rounds, offered)

@@ -1,0 +1,217 @@
+"""Play many games and measure: win rates, bot against bot, how balance responds."""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from sternbrett.commands.common import positive, settings_of
+from sternbrett.games import find_game
+from sternbrett.kernel.errors import SternbrettError
+from sternbrett.kernel.game import AnyGame
+from sternbrett.lab.content import Files, own_files
+from sternbrett.lab.plan import Variant, Work, make_work, option_sets, read_seats
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add the three experiments, each with its arguments."""
+    kinds = parser.add_subparsers(title="experiments", metavar="EXPERIMENT", required=True)
+
+    run_parser = add_kind(kinds, "run", "Let bots play, and measure everything.", plan_run)
+    run_parser.add_argument(
+        "--seats",
+        required=True,
+        action="append",
+        metavar="BOT[,BOT…]",
+        help="who sits where; repeated: several line-ups",
+    )
+    run_parser.add_argument(
+        "--no-events",
+        dest="events",
+        action="store_false",
+        help="do not listen to events: a little quicker, smaller files",
+    )
+    add_common(run_parser, several=True)
+
+    match_parser = add_kind(kinds, "match", "Compare bots over the same games.", plan_match)
+    match_parser.add_argument("bots", nargs="+", metavar="BOT")
+    match_parser.add_argument(
+        "--seats",
+        metavar="_[,BOT…]",
+        help="the seats to compare in, marked _, and who has the others (the fewest seats, all _)",
+    )
+    add_common(match_parser, several=False)
+
+    sweep_parser = add_kind(
+        kinds, "sweep", "Vary a setting or a content value over a grid.", plan_sweep
+    )
+    sweep_parser.add_argument("--seats", required=True, metavar="BOT[,BOT…]", help="who sits where")
+    sweep_parser.add_argument(
+        "--vary",
+        required=True,
+        action="append",
+        metavar="NAME=VALUE,…",
+        help="a setting, or FILE:PATH of the content, with its values; repeated: a grid",
+    )
+    add_common(sweep_parser, several=False)
+
+
+Planner = Callable[[argparse.Namespace, AnyGame, Files], Work]
+
+
+def add_kind(
+    kinds: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    line: str,
+    plan: Planner,
+) -> argparse.ArgumentParser:
+    """Add an experiment with the game as its first argument."""
+    parser = kinds.add_parser(name, help=line, description=line)
+    parser.add_argument("game", metavar="GAME")
+    parser.set_defaults(plan=plan)
+    return parser
+
+
+def add_common(parser: argparse.ArgumentParser, *, several: bool) -> None:
+    """Add what all experiments have."""
+    parser.add_argument(
+        "--games", type=positive, required=True, metavar="N", help="games of each series"
+    )
+    parser.add_argument(
+        "--set",
+        "--options",
+        dest="settings",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE[,VALUE…]" if several else "NAME=VALUE",
+        help="a setting of the game (repeatable)"
+        + ("; several values: a series for each" if several else ""),
+    )
+    parser.add_argument("--seed", default="1", metavar="S", help="seed of the series (%(default)s)")
+    parser.add_argument(
+        "--content",
+        dest="own_content",  # not that of the server, which is a flag of its own
+        type=Path,
+        metavar="DIR",
+        help="content of your own: DIR/GAME, or DIR",
+    )
+    parser.add_argument(
+        "--jobs", type=positive, default=1, metavar="J", help="worker processes (%(default)s)"
+    )
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="play on a Ray cluster; “local” starts one with J workers",
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write figures and games")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with plots")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="write the main plot as SVG")
+    parser.add_argument(
+        "--journal",
+        type=Path,
+        metavar="FILE",
+        help="where finished games are kept until all are played "
+        "(beside --json or --html); the same command goes on from there",
+    )
+    parser.add_argument("--quiet", action="store_true", help="no progress")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, print, and write what was asked for."""
+    from sternbrett.lab.conduct import conduct
+    from sternbrett.lab.journal import forget
+    from sternbrett.lab.report import check_writable, make_report, write_file, write_json
+    from sternbrett.lab.text import write_text
+
+    game = find_game(args.game)
+    files = own_files(game, args.own_content) if args.own_content else {}
+    work: Work = args.plan(args, game, files)
+    for path in (args.json, args.html, args.plot):
+        if path is not None:
+            check_writable(path)
+    journal = journal_of(args)
+    played = conduct(
+        work, jobs=args.jobs, cluster=args.cluster, journal=journal, quiet=args.quiet
+    )  # fmt: skip
+    report = make_report(work, played, shlex.join(["sternbrett", *args.argv]))
+    if args.json:
+        write_file(args.json, write_json(report))
+    if args.html or args.plot:
+        from sternbrett.lab.figures import main_plot
+        from sternbrett.lab.page import write_page
+
+        if args.html:
+            write_file(args.html, write_page(report).encode())
+        if args.plot and (plot := main_plot(report)):
+            write_file(args.plot, plot.standalone().encode())
+    if played.complete and journal:
+        forget(journal)
+    print(write_text(report))
+    if not played.complete:
+        print(how_to_go_on(journal), file=sys.stderr)
+        raise KeyboardInterrupt  # as with any other command; everything is written
+    return 0
+
+
+def journal_of(args: argparse.Namespace) -> Path | None:
+    """Return where finished games are kept: beside the first file that is written."""
+    if args.journal:
+        return Path(args.journal)
+    beside: Path | None = args.json or args.html
+    return None if beside is None else beside.with_name(f"{beside.name}.journal")
+
+
+def how_to_go_on(journal: Path | None) -> str:
+    """Return what an interrupted run leaves behind."""
+    if journal is None:
+        return "Interrupted. Nothing was kept to go on from (--json, --html or --journal would)."
+    return f"Interrupted. {journal} keeps every finished game: the same command goes on from there."
+
+
+def plan_run(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
+    """Return the work of `lab run`."""
+    variants = [
+        Variant(settings_of(game, chosen), files) for chosen in option_sets(args.settings)
+    ]  # fmt: skip
+    line_ups = [read_seats(text) for text in args.seats]
+    return make_work(
+        game, "run", line_ups, variants, games=args.games, seed=args.seed, events=args.events
+    )
+
+
+def plan_match(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
+    """Return the work of `lab match`."""
+    from sternbrett.lab.compare import make_match
+
+    return make_match(
+        game,
+        args.bots,
+        read_seats(args.seats) if args.seats else None,
+        Variant(settings_of(game, args.settings), files),
+        games=args.games,
+        seed=args.seed,
+    )
+
+
+def plan_sweep(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
+    """Return the work of `lab sweep`."""
+    from sternbrett.lab.sweep import make_sweep, read_axis
+
+    axes = [read_axis(game, files, text) for text in args.vary]
+    fixed = settings_of(game, args.settings)
+    varied = [text for text in args.vary if ":" not in text.partition("=")[0]]
+    for chosen in option_sets([*args.settings, *varied]):
+        settings_of(game, chosen)  # refuses what would have no effect
+    if twice := [axis.name for axis in axes if axis.name in fixed]:
+        raise SternbrettError(f"{twice[0]} cannot be both set and varied.")
+    return make_sweep(
+        game,
+        read_seats(args.seats),
+        axes,
+        Variant(fixed, files),
+        games=args.games,
+        seed=args.seed,
+    )

@@ -1,0 +1,80 @@
+"""The journal: what has been played so far, kept on the disk so that an interrupted run goes on.
+
+A file of lines of JSON: first the plan, then a batch of games in each line, written as soon as it
+is finished. A line that was cut off by a crash is dropped, and its games are played again.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from sternbrett.kernel.errors import SternbrettError
+from sternbrett.lab.plan import Plan
+from sternbrett.lab.tasks import Batch
+
+
+class CannotKeep(SternbrettError):
+    """A file cannot be written, or belongs to something else."""
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """The first line: what is played, and by which version."""
+
+    sternbrett: str
+    plan: Plan
+
+
+class Journal:
+    """An open journal; `batches` are those that an earlier run had finished."""
+
+    def __init__(self, path: Path, heading: Heading) -> None:
+        self.path = path
+        self.batches: list[Batch] = []
+        try:
+            kept = self._read(heading) if path.exists() else b""
+            self.file: IO[bytes] = path.open("r+b" if kept else "wb")
+            self.file.seek(len(kept))
+            self.file.truncate()
+            if not kept:
+                self._write(heading)
+        except OSError as error:
+            raise CannotKeep(f"{path}: cannot be written: {error.strerror}.") from None
+
+    def _read(self, heading: Heading) -> bytes:
+        """Take over the batches of an earlier run; return the bytes that are whole lines."""
+        data = self.path.read_bytes()
+        whole = data[: data.rfind(b"\n") + 1]
+        lines = whole.splitlines()
+        try:
+            if lines and msgspec.json.decode(lines[0], type=Heading) != heading:
+                raise CannotKeep(
+                    f"{self.path} holds a part of another command or version: repeat that command, "
+                    "or delete the file to begin anew."
+                )
+            self.batches = [msgspec.json.decode(line, type=Batch) for line in lines[1:]]
+        except msgspec.DecodeError:
+            raise CannotKeep(f"{self.path}: this is not a journal of the lab.") from None
+        return whole
+
+    def add(self, batch: Batch) -> None:
+        """Keep a finished batch."""
+        self._write(batch)
+
+    def _write(self, entry: Heading | Batch) -> None:
+        try:
+            self.file.write(msgspec.json.encode(entry) + b"\n")
+            self.file.flush()
+        except OSError as error:
+            raise CannotKeep(f"{self.path}: cannot be written: {error.strerror}.") from None
+
+    def close(self) -> None:
+        """Close the file; it stays until `forget`."""
+        self.file.close()
+
+
+def forget(path: Path) -> None:
+    """Remove a journal whose result has been written."""
+    path.unlink(missing_ok=True)

@@ -1,0 +1,114 @@
+"""The figures of a series, computed from the outcomes of its games and from nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from statistics import fmean
+
+import msgspec
+
+from sternbrett.kernel.game import AnyGame
+from sternbrett.lab.events import Associations, associations
+from sternbrett.lab.sides import sides
+from sternbrett.lab.simulate import Outcome
+from sternbrett.lab.stats import mean, proportion, quantile
+
+
+class Wins(msgspec.Struct, frozen=True):
+    """How often a side won (the score of its first seat was above 0), with the Wilson interval.
+
+    `seats` are the seats of the side, counted from 0.
+    """
+
+    seats: list[int]
+    role: str
+    wins: int
+    rate: float
+    low: float
+    high: float
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """How a figure is distributed over games: its mean with an interval, and quartiles."""
+
+    mean: float
+    low: float | None
+    high: float | None
+    least: float
+    lower_quartile: float
+    median: float
+    upper_quartile: float
+    most: float
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """The figures of a series.
+
+    `wins` has an entry for each side (see `sides.py`), so one where all seats win together;
+    `scores` counts the games by score, for each side. The branching factor is the number of options
+    of a decision: over all decisions (`branching`), and how it varies over games.
+    """
+
+    games: int
+    wins: list[Wins]
+    results: dict[str, int]
+    scores: list[dict[str, int]]
+    decisions: Spread
+    rounds: Spread | None
+    branching: float
+    branching_of_games: Spread
+    events: Associations | None
+
+
+def summarise(game: AnyGame, outcomes: Sequence[Outcome], *, events: bool) -> Summary:
+    """Return the figures of at least one game; `events` says whether somebody listened."""
+    seats = len(outcomes[0].scores)
+    every = sides(game, seats)
+    rounds = [outcome.rounds for outcome in outcomes if outcome.rounds is not None]
+    return Summary(
+        games=len(outcomes),
+        wins=[wins_of(game, outcomes, side) for side in every],
+        results=dict(sorted(Counter(outcome.result for outcome in outcomes).items())),
+        scores=[score_counts(outcomes, side[0]) for side in every],
+        decisions=spread([outcome.decisions for outcome in outcomes]),
+        rounds=spread(rounds) if len(rounds) == len(outcomes) else None,
+        branching=sum(outcome.options for outcome in outcomes)
+        / max(sum(outcome.decisions for outcome in outcomes), 1),
+        branching_of_games=spread(
+            [outcome.options / max(outcome.decisions, 1) for outcome in outcomes]
+        ),
+        events=associations(outcomes) if events else None,
+    )
+
+
+def wins_of(game: AnyGame, outcomes: Sequence[Outcome], side: list[int]) -> Wins:
+    """Return how often a side won."""
+    wins = sum(outcome.scores[side[0]] > 0 for outcome in outcomes)
+    rate = proportion(wins, len(outcomes))
+    return Wins(side, game.role(side[0]), wins, rate.value, rate.low, rate.high)
+
+
+def score_counts(outcomes: Sequence[Outcome], seat: int) -> dict[str, int]:
+    """Return how many games ended with each score of a seat, lowest first."""
+    counts = Counter(outcome.scores[seat] for outcome in outcomes)
+    return {f"{score:g}": counts[score] for score in sorted(counts)}
+
+
+def spread(values: Sequence[float]) -> Spread:
+    """Return how values are distributed; one value alone has no interval."""
+    ordered = sorted(values)
+    low = high = None
+    if len(values) > 1:
+        estimate = mean(values)
+        low, high = estimate.low, estimate.high
+    return Spread(
+        fmean(values),
+        low,
+        high,
+        ordered[0],
+        quantile(ordered, 0.25),
+        quantile(ordered, 0.5),
+        quantile(ordered, 0.75),
+        ordered[-1],
+    )
