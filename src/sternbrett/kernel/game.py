@@ -30,6 +30,7 @@ from sternbrett.kernel.engine import (
 )
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
 from sternbrett.kernel.guide import Guide
+from sternbrett.kernel.observation import Observer
 from sternbrett.kernel.texts import Texts
 
 Fields = dict[str, Any]
@@ -572,6 +573,10 @@ class Game(ABC, Generic[S]):
     def guide(self, content: Any) -> Guide:
         """Return what helps the search player; without more it plays on at random."""
         return Guide()
+
+    def observer(self, content: Any, seats: int) -> Observer[S] | None:
+        """Return what writes positions as numbers; without one the game cannot be learned."""
+        return None
 
     def advise(
         self, view: View, seat: int, options: Sequence[Option], content: Any, rng: Rng

@@ -9,6 +9,7 @@ from sternbrett.games.adele import board, bots, data, drawing, events, fields, m
 from sternbrett.games.adele.advice import advise
 from sternbrett.games.adele.data import AdeleContent
 from sternbrett.games.adele.model import AdeleState, Move
+from sternbrett.games.adele.observe import AdeleObserver
 from sternbrett.games.adele.rules import facts, setup
 from sternbrett.games.adele.rules.cards import bag_names
 from sternbrett.games.adele.rules.round import PHASES, ROUND, STEPS
@@ -218,6 +219,9 @@ class Adele(Game[AdeleState]):
         self, view: View, seat: int, options: Sequence[Option], content: AdeleContent, rng: Rng
     ) -> Advice:
         return advise(view, seat, options, content, rng)
+
+    def observer(self, content: AdeleContent, seats: int) -> AdeleObserver:
+        return AdeleObserver(self.steps, content.rules, seats)
 
     def summary(self, view: View, content: AdeleContent, texts: Texts) -> list[Row]:
         return board.summary(view, texts)

@@ -10,6 +10,7 @@ from sternbrett.games.d6.advice import advise
 from sternbrett.games.d6.data import FACES, D6Content
 from sternbrett.games.d6.guide import D6Guide
 from sternbrett.games.d6.model import D6State, Move
+from sternbrett.games.d6.observe import D6Observer
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Event, EventKind, Option
 from sternbrett.kernel.game import (
@@ -176,6 +177,9 @@ class D6(Game[D6State]):
 
     def guide(self, content: D6Content) -> Guide:
         return D6Guide(content)
+
+    def observer(self, content: D6Content, seats: int) -> D6Observer:
+        return D6Observer(self.steps, content.rules)
 
     def summary(self, view: View, content: D6Content, texts: Texts) -> list[Row]:
         return board.summary(view, texts)

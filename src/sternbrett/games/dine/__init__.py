@@ -9,6 +9,7 @@ from sternbrett.games.dine import advice, board, data, drawing, model, rules, vi
 from sternbrett.games.dine.bots import BOTS
 from sternbrett.games.dine.data import DineContent
 from sternbrett.games.dine.model import DineState, cards_in
+from sternbrett.games.dine.observe import DineObserver
 from sternbrett.games.dine.rules.cards import CARD
 from sternbrett.games.dine.rules.sectors import SECTOR, coming_kind, hidden_sectors
 from sternbrett.games.dine.rules.setup import Setup
@@ -188,6 +189,11 @@ class Dine(Game[DineState]):
         self, view: View, seat: int, options: Sequence[Option], content: DineContent, rng: Rng
     ) -> Advice:
         return advice.advise(view, seat, options, content, rng)
+
+    def observer(self, content: DineContent, seats: int) -> DineObserver:
+        return DineObserver(
+            self.steps, content.rules, [symbol.id for symbol in content.symbols], seats
+        )
 
     def summary(self, view: View, content: DineContent, texts: Texts) -> list[Row]:
         return board.summary(view, content, texts)

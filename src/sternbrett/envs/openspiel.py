@@ -1,0 +1,258 @@
+"""The games as OpenSpiel games: `python_sternbrett_d6` and so on.
+
+    import pyspiel
+    import sternbrett.envs.openspiel
+    game = pyspiel.load_game("python_sternbrett_dine(seats=2,difficulty=salad)")
+
+Importing this module registers all games; the number of seats and the settings are parameters.
+Seats are asked in turns. What chance may do after a choice is far too much to list, so it is
+sampled: a chance node has `OUTCOMES` equally likely outcomes, each of which re-keys the
+position's generators and lets the choice be carried out with them. A history therefore determines
+its state, states copy exactly, and a search that samples chance nodes cannot look ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from struct import Struct
+from typing import Any
+
+from sternbrett.envs.missing import MissingPackage
+
+try:
+    import numpy as np
+    import pyspiel  # type: ignore[import-not-found]
+except ModuleNotFoundError as error:
+    raise MissingPackage("openspiel", error.name) from None
+
+import msgspec
+
+from sternbrett.envs.table import Table
+from sternbrett.games import all_games, find_game
+from sternbrett.kernel.chance import Rng, stream
+from sternbrett.kernel.engine import answer
+from sternbrett.kernel.errors import Refused
+from sternbrett.kernel.game import AnyGame
+from sternbrett.lab.simulate import set_up
+
+PREFIX = "python_sternbrett_"
+#: The number of outcomes of a chance node, and of chance nodes before the first choice.
+OUTCOMES = 256
+DEALING = 3
+#: No game is longer; the rules have no better bound to give.
+LONGEST = 100_000
+_WORDS = Struct("<8I")
+
+
+def game_type(game: AnyGame) -> Any:
+    """Return what OpenSpiel is told about a game, from its type card."""
+    card = game.card
+    kinds = pyspiel.GameType
+    fewest, most = card.seats
+    return kinds(
+        short_name=PREFIX + game.id,
+        long_name=game.texts("en", game.content()).say("game.name"),
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.IDENTICAL if card.cooperative else kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        min_num_players=fewest,
+        max_num_players=most,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={
+            "seats": fewest,
+            # Research settings have their last choice, so that every game ends.
+            **{
+                setting.name: setting.choices[-1] if setting.research else setting.default
+                for setting in game.settings
+            },
+        },
+    )
+
+
+class SternbrettGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with its settings and number of seats; each game registers a subclass."""
+
+    kind: Any
+
+    def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
+        game = find_game(self.kind.short_name.removeprefix(PREFIX))
+        given = dict(parameters or {})
+        settings = {name: value for name, value in given.items() if name != "seats"}
+        self.table = Table(game, seats=given.get("seats"), settings=settings)
+        low, high = game.card.scores
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.table.actions,
+            max_chance_outcomes=OUTCOMES,
+            num_players=self.table.seats,
+            min_utility=low,
+            max_utility=high,
+            max_game_length=LONGEST,
+        )
+        super().__init__(self.kind, info, given)
+
+    def new_initial_state(self) -> SternbrettState:
+        """Return the state before anything is dealt."""
+        return SternbrettState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SternbrettObserver:
+        """Return what observes states: one kind, the vector of the seat's own view."""
+        return SternbrettObserver(self.table)
+
+
+class Moment:
+    """What a state is: outcomes dealt before the game, then a position, and an action that waits.
+
+    A moment never changes, so that states share it instead of being copied deeply.
+    """
+
+    __slots__ = ("chosen", "dealt", "g", "table")
+
+    def __init__(self, table: Table, dealt: bytes, g: Any = None, chosen: int | None = None):
+        self.table = table
+        self.dealt = dealt
+        self.g = g
+        self.chosen = chosen
+
+    def __deepcopy__(self, memo: object) -> Moment:
+        return self
+
+    def after_action(self, action: int) -> Moment:
+        """Return what follows an action: a position, or its wait for chance."""
+        g = self.g
+        after = self._carried_out(self.table.game.copy(g), action)
+        if (after.rolls, after.draws) == (g.rolls, g.draws):
+            return Moment(self.table, self.dealt, after)
+        return Moment(self.table, self.dealt, g, action)
+
+    def after_chance(self, outcome: int) -> Moment:
+        """Return what follows an outcome of chance."""
+        table = self.table
+        if self.g is None:
+            dealt = self.dealt + bytes((outcome,))
+            if len(dealt) < DEALING:
+                return Moment(table, dealt)
+            g = set_up(table.game, table.content, table.settings, table.seats, dealt)
+            return Moment(table, dealt, g)
+        assert self.chosen is not None
+        g = table.game.copy(self.g)
+        key = _WORDS.pack(*g.rolls, *g.draws)
+        g.rolls = stream(key, f"rolls {outcome}")
+        g.draws = stream(key, f"draws {outcome}")
+        return Moment(table, self.dealt, self._carried_out(g, self.chosen))
+
+    def _carried_out(self, g: Any, action: int) -> Any:
+        answer(g, g.pending.turn(g), self.table.game.vocabulary(self.table.content)[action])
+        return g
+
+
+class SternbrettState(pyspiel.State):  # type: ignore[misc]
+    """A position, or a moment at which chance decides."""
+
+    def __init__(self, game: SternbrettGame) -> None:
+        super().__init__(game)
+        self.now = Moment(game.table, b"")
+
+    @property
+    def g(self) -> Any:
+        """The position; before an action that waits for chance, the one it was chosen in."""
+        return self.now.g
+
+    def current_player(self) -> int:
+        """Return the seat whose turn it is, chance, or that the game is over."""
+        if self.g is None or self.now.chosen is not None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.g.pending is None:
+            return int(pyspiel.PlayerId.TERMINAL)
+        return int(self.g.pending.turn(self.g))
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self.g is not None and self.g.pending is None
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes of a chance node, all equally likely."""
+        return [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        if player != self.current_player():
+            return []
+        return [option.number for option in self.g.pending.options(self.g, player)]
+
+    def _apply_action(self, action: int) -> None:
+        now = self.now
+        by_chance = now.g is None or now.chosen is not None
+        self.now = now.after_chance(action) if by_chance else now.after_action(action)
+
+    def returns(self) -> list[float]:
+        """Return each seat's score; zeros while the game runs."""
+        table = self.now.table
+        return list(table.game.scores(self.g)) if self.is_terminal() else [0.0] * table.seats
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SternbrettState:
+        """Return a state drawn from those that look like this one to a player.
+
+        `sampler` gives a number from 0 to 1. The history of such a state is not its own. While an
+        action waits for chance nothing can be imagined, since others may not know that action.
+        """
+        table = self.now.table
+        if self.is_chance_node():
+            raise Refused("not_asked", "A state can be resampled only where a seat must choose.")
+        rng = Rng(stream(repr(sampler()).encode(), "imagine"))
+        view = table.game.view(self.g, player)
+        other: SternbrettState = self.clone()
+        g = table.game.imagine(view, table.content, rng)
+        other.now = Moment(table, self.now.dealt, g)
+        return other
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"chance:{action}"
+        table = self.now.table
+        return str(table.game.vocabulary(table.content)[action].key)
+
+    def __str__(self) -> str:
+        if self.g is None:
+            return f"dealing {list(self.now.dealt)}"
+        position = msgspec.json.encode(self.now.table.game.dump(self.g)).decode()
+        return position if self.now.chosen is None else f"{position} {self.now.chosen}"
+
+
+class SternbrettObserver:
+    """Observes states as OpenSpiel's Python observers do: a tensor, named parts of it, a string."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.tensor = np.zeros(table.observer.size, np.float32)
+        self.dict = table.named(self.tensor)
+
+    def set_from(self, state: SternbrettState, player: int) -> None:
+        """Write what a player may know of a state into `tensor` and `dict`."""
+        if state.g is None:
+            self.tensor.fill(0)
+        else:
+            written = self.table.observer.observe(state.g, player)
+            self.tensor[:] = np.frombuffer(written, np.uint8)
+
+    def string_from(self, state: SternbrettState, player: int) -> str:
+        """Return the player's view as JSON."""
+        if state.g is None:
+            return "dealing"
+        return msgspec.json.encode(self.table.game.view(state.g, player)).decode()
+
+
+def register() -> None:
+    """Tell OpenSpiel of every game; called when this module is imported."""
+    for game in all_games().values():
+        kind = game_type(game)
+        # A class: OpenSpiel keeps it beyond the end of Python, which no function outlives.
+        pyspiel.register_game(
+            kind, type(f"Sternbrett_{game.id}", (SternbrettGame,), {"kind": kind})
+        )
+
+
+register()

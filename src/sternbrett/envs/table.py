@@ -1,0 +1,210 @@
+"""What the doors share: a game played by numbers, straight on the engine.
+
+Seats are asked in turns (`Decision.turn`); a number is an option's place in the vocabulary.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sternbrett.envs.position import Position
+from sternbrett.games import find_game
+from sternbrett.kernel.engine import AnyDecision, Option, answer
+from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
+from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.match import Options
+from sternbrett.lab.simulate import seat_count, set_up, simulation_settings
+
+Vector = NDArray[np.uint8]
+Mask = NDArray[np.int8]
+BYTE = np.dtype(np.uint8)
+MASK_BYTE = np.dtype(np.int8)
+
+#: The seat to ask when the game is over.
+NOBODY = -1
+#: What games call the result of a game that a research setting cut off.
+CUT_OFF = "truncated"
+#: What happens to an action that is not legal: nothing at all, or an error.
+IGNORE, RAISE = "ignore", "raise"
+
+
+class Keys(Options):
+    """The keys of what can be chosen now, made when they are looked at."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Keys) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class Table:
+    """A game, its settings and its current position.
+
+    `seat` is the seat whose turn it is (`NOBODY` when the game is over), `options` is what it may
+    choose. `content` is a folder of somebody's own content files. Research settings have their last
+    choice unless they are given, so that every game ends.
+    """
+
+    def __init__(
+        self,
+        game: str | AnyGame,
+        *,
+        seats: int | None = None,
+        settings: Mapping[str, object] | None = None,
+        content: str | Path | None = None,
+        illegal: str = IGNORE,
+    ) -> None:
+        self.game: AnyGame = find_game(game) if isinstance(game, str) else game
+        self.content = (
+            self.game.content() if content is None else self.game.load_content(Path(content))
+        )
+        self.settings = simulation_settings(self.game, settings or {})
+        self.seats = seat_count(self.game, seats)
+        if illegal not in (IGNORE, RAISE):
+            raise UnknownName(f"illegal cannot be “{illegal}”; possible are: {IGNORE}, {RAISE}.")
+        self.illegal = illegal
+        observer = self.game.observer(self.content, self.seats)
+        if observer is None:
+            raise SternbrettError(f"{self.game.id} has no observer, so it cannot be learned yet.")
+        self.observer = observer
+        self.actions = len(self.game.vocabulary(self.content))
+        self.g: Any = None
+        self.decision: AnyDecision | None = None
+        self.seat = NOBODY
+        self.options: list[Option] = []
+        self.ignored = False  # the last action was not legal
+
+    # -- playing --------------------------------------------------------------------------
+
+    def deal(self, key: bytes, options: Mapping[str, Any] | None = None) -> None:
+        """Begin the game that `key` determines; `options["settings"]` change its settings."""
+        settings = self.settings
+        changed = (options or {}).get("settings")
+        if changed:
+            settings = self.game.check_settings({**settings, **changed})
+        self.ignored = False
+        self.put(set_up(self.game, self.content, settings, self.seats, key))
+
+    def put(self, g: Any) -> None:
+        """Go on from a position, which the table now owns."""
+        self.g = g
+        self.look()
+
+    def look(self) -> None:
+        """Find out whose turn it is, and what that seat may choose."""
+        decision = self.decision = self.g.pending
+        if decision is None:
+            self.seat = NOBODY
+            self.options = []
+        else:
+            seat = self.seat = decision.turn(self.g)
+            self.options = decision.options(self.g, seat)
+
+    def find(self, action: int, options: list[Option]) -> Option | None:
+        """Return the option with a number among those that are legal, or refuse it."""
+        for option in options:
+            if option.number == action:
+                return option
+        self.refuse(action)
+        return None
+
+    def refuse(self, action: int) -> None:
+        """Say why an action is not legal; do nothing where illegal actions are ignored."""
+        if self.g is None:
+            raise Refused("over", "Call reset() before the first step.")
+        if self.g.pending is None:
+            raise Refused("over", "The game is over; call reset() to begin another.")
+        if self.illegal == IGNORE:
+            return
+        if not 0 <= action < self.actions:
+            raise Refused(
+                "unknown", f"{self.game.id} has no action {action}, only 0 … {self.actions - 1}."
+            )
+        key = self.game.vocabulary(self.content)[action].key
+        raise Refused("illegal", f"Action {action} (“{key}”) cannot be chosen now.")
+
+    def choose(self, action: int) -> None:
+        """Carry out an action of the seat whose turn it is, or refuse it."""
+        for option in self.options:
+            if option.number == action:
+                self.ignored = False
+                self.carry_out(option)
+                return
+        self.refuse(action)
+        self.ignored = True
+
+    def carry_out(self, option: Option) -> None:
+        """Carry out a legal option of the seat whose turn it is."""
+        g = self.g
+        answer(g, self.seat, option)
+        # `look` written out: this is done for every decision.
+        decision = self.decision = g.pending
+        if decision is None:
+            self.seat = NOBODY
+            self.options = []
+        else:
+            seat = self.seat = decision.turn(g)
+            self.options = decision.options(g, seat)
+
+    # -- what is told ---------------------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing can be chosen any more."""
+        return self.decision is None
+
+    @property
+    def cut_off(self) -> bool:
+        """Whether the game ended only because a research setting limits its length."""
+        return bool(self.g.result == CUT_OFF)
+
+    def vector(self, seat: int) -> Vector:
+        """Return what a seat may know as numbers, an array of its own."""
+        return np.frombuffer(self.observer.observe(self.g, seat), BYTE)
+
+    def mask(self, seat: int) -> Mask:
+        """Return a one for every action that a seat may choose now, in its turn."""
+        out = bytearray(self.actions)
+        if seat == self.seat:
+            for option in self.options:
+                out[option.number] = 1
+        return np.frombuffer(out, MASK_BYTE)
+
+    def info(self, seat: int) -> dict[str, Any]:
+        """Return what else is good to know; `legal` has the keys of the legal actions.
+
+        After an action that was not legal and so did nothing, `illegal` is true.
+        """
+        decision = self.decision
+        if decision is None:
+            return {"seat": seat, "decision": "", "legal": Keys([]), "result": self.g.result}
+        options = self.options if seat == self.seat else []
+        info = {"seat": seat, "decision": type(decision).__name__, "legal": Keys(options)}
+        if self.ignored:
+            info["illegal"] = True
+        return info
+
+    def high(self) -> Vector:
+        """Return the greatest values of a vector."""
+        fields = self.observer.fields
+        return np.repeat(
+            np.array([field.high for field in fields], np.uint8), [field.size for field in fields]
+        )
+
+    def named(self, vector: NDArray[Any]) -> dict[str, NDArray[Any]]:
+        """Return the named fields of a vector, as windows on it."""
+        out = {}
+        first = 0
+        for field in self.observer.fields:
+            out[field.name] = vector[first : first + field.size]
+            first += field.size
+        return out
+
+    def position(self, seat: int | None) -> Position:
+        """Return the position as a seat (None: a spectator) sees it, to look at."""
+        return Position(self.game, self.content, self.g, seat)

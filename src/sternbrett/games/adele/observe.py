@@ -1,0 +1,342 @@
+"""Positions of A.D.E.L.E. as numbers, as far as a seat may know them.
+
+What is known is decided as in `view.py`. Objects, notes and the like change less often than
+positions, so what was written of them is kept until they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from sternbrett.games.adele.model import (
+    ADELE,
+    BOARD_SLOTS,
+    FIELDS,
+    HAZARD_KINDS,
+    KIND_SHIFT,
+    NO_CARD,
+    OBJECT_KINDS,
+    ON_MASK,
+    ON_SHIFT,
+    PLACES,
+    ROOMS,
+    SPOTS,
+    AdeleState,
+    Content,
+)
+from sternbrett.games.adele.rules.planning import Plan
+from sternbrett.games.adele.view import knows_offer
+from sternbrett.kernel.engine import AnyStep
+from sternbrett.kernel.observation import MOST, Field, Memo, Observer, Sets, flag, one_hots, subsets
+
+#: So many of the last announcements are written.
+ANNOUNCED = 6
+#: A battery beside a computer (its room) or a terminal (32 and its room).
+DEVICES = 64
+BATTERY_BITS = 3
+NO_OFFER = (-1, -1)
+
+
+class AdeleObserver(Observer[AdeleState]):
+    """Writes a position of A.D.E.L.E. as a vector."""
+
+    def __init__(self, steps: Iterable[type[AnyStep]], content: Content, seats: int) -> None:
+        crew = self.crew = seats - 1
+        cards = content.cards
+        emergencies = len(content.emergency_kind)
+        names = content.names
+        anomalies = len(names.anomalies)
+        self.first_cube = content.moves.cubes[0].number
+        self.cubes = content.cubes
+        self.plans: dict[int, bytes] = {}
+        self.hazards = Memo()
+        self.events = Memo()
+        self.cards = [Memo() for _ in range(seats)]
+        self.objects = [Memo() for _ in range(seats)]
+        self.remembered = [Memo() for _ in range(seats)]
+        self.nothing = bytes(FIELDS)
+        self.flags = subsets(2)
+        self.some_seats = subsets(seats)
+        self.some_crew = subsets(crew)
+        self.place = one_hots(PLACES)
+        self.object_sets = Sets(OBJECT_KINDS * ROOMS)
+        self.hazard_sets = Sets(2, PLACES, PLACES, *[SPOTS] * BOARD_SLOTS)
+        self.card_sets = Sets(*[cards] * 6)
+        self.event_sets = Sets(
+            *(len(content.ships), *[len(content.crew_ids)] * crew, 1, 1, 1, 1),
+            *(anomalies, anomalies, OBJECT_KINDS, *[emergencies] * 4),
+        )
+        hazards = ", ".join(names.hazards)
+        most = max(content.hazard_counts)
+        counts = max(content.object_counts)
+        members = "for each crew member"
+        kinds = f"{members} and kind of object"
+        fields = (
+            Field("energy", 1, content.energy_cap, "ADELE's energy"),
+            Field("free", 1, MOST, "free cubes of stimulants"),
+            Field("extra", 1, MOST, "extra cubes of a duel"),
+            Field("sprays", 1, MOST, "fires the extinguisher at work can still remove"),
+            Field("proposals", 1, MOST, "exchanges proposed in this turn or window"),
+            Field("offer", 2, MOST, "places of what is offered and wanted, each plus 1"),
+            Field("wounds", crew, content.death_at, f"{members} the wounds"),
+            Field("said", crew, content.announcements, f"{members} announcements this round"),
+            Field("answer", FIELDS, content.cubes, "one's cubes while plans are made"),
+            Field("plans", FIELDS * crew, content.cubes, f"{members} the cubes one may see"),
+            Field("inventory_objects", crew, MOST, f"{members} the number of objects"),
+            Field("inventories", OBJECT_KINDS * crew, counts, f"{kinds} how many one can tell"),
+            Field("active", OBJECT_KINDS * crew, MOST, f"{kinds} active ones and their charges"),
+            Field("room_objects", ROOMS, MOST, "for each room the number of objects"),
+            Field("lab", OBJECT_KINDS, counts, "for each kind how many one can tell in the lab"),
+            Field("lab_objects", 1, MOST, "objects in the lab"),
+            Field("lost", OBJECT_KINDS, counts, "for each kind how many one knows lost outside"),
+            Field("lost_objects", 1, MOST, "objects lost outside"),
+            Field(
+                "objects", OBJECT_KINDS * ROOMS, 1,
+                "for each room and kind of object whether one can tell such an object there",
+            ),
+            Field("gone", OBJECT_KINDS, counts, "for each kind how many are used up or expired"),
+            Field("tiles", len(content.track), ROOMS, "the rooms of target tiles one knows"),
+            Field("batteries", DEVICES, MOST, "charges beside computers (by room), terminals"),
+            Field("noted_round", crew, MOST, f"{members} the round one last saw the inventory"),
+            Field("noted", OBJECT_KINDS * crew, counts, f"{kinds} how many one saw then"),
+            Field(
+                "announced", 4 * ANNOUNCED, MOST,
+                f"the last {ANNOUNCED} announcements, the latest first: seat, what is said plus 1, "
+                "object plus 1, room",
+            ),
+            Field("deck_cards", 1, cards, "cards of ADELE's deck"),
+            Field("hand_cards", 1, cards, "cards of ADELE's hand"),
+            Field("deck", cards, 1, "ADELE's deck, for ADELE"),
+            Field("hand", cards, 1, "ADELE's hand; for the crew, the cards it knows"),
+            Field("hand_known", cards, 1, "the cards of the hand that the crew knows"),
+            Field("discard", cards, 1, "ADELE's discard pile"),
+            Field("cards_removed", cards, 1, "cards that left the game, where one may know them"),
+            Field("deck_top", cards, 1, "cards that were openly put on the deck"),
+            Field("alerts", 2, ROOMS, "the rooms of the two alert terminals"),
+            Field("console", HAZARD_KINDS, most, f"hazards on the console: {hazards}"),
+            Field("bag", HAZARD_KINDS, most, "hazards in the bag, in the same order"),
+            Field("removed", HAZARD_KINDS, most, "removed hazards, in the same order"),
+            Field("red_alerts", 2, 1, "the alert terminals that are switched off"),
+            Field("hatches_locked", PLACES, 1, "for each room whether its hatch is locked"),
+            Field("impacts", PLACES, 1, "for each room whether it has an impact marker"),
+            Field(
+                "hazards", SPOTS * BOARD_SLOTS, 1,
+                f"for each kind of hazard ({hazards}; then failures of terminals) the rooms, or "
+                "the doors by number, where one lies",
+            ),
+            Field("round", 1, MOST, "the round being played"),
+            Field("rounds", 1, MOST, "the number of rounds"),
+            Field("no_return", 1, MOST, "the field of the No-Return marker"),
+            Field("box", 1, MOST, "objects that are not in play"),
+            Field("ship", len(content.ships), 1, "the ship"),
+            Field("members", len(content.crew_ids) * crew, 1, f"{members} who it is"),
+            flag("experienced", "whether ADELE chose herself which special cards to leave out"),
+            flag("emergency_averted", "whether the active emergency was averted"),
+            flag("next_averted", "whether the next emergency was turned face down"),
+            flag("emergency_out", "whether an emergency left the game unseen"),
+            Field("anomalies", anomalies, 1, "anomalies on the console"),
+            Field("anomalies_in_play", anomalies, 1, "anomalies in play"),
+            Field("deployed", OBJECT_KINDS, 1, "mission objects deployed"),
+            Field("emergency", emergencies, 1, "the active emergency"),
+            Field("next_emergency", emergencies, 1, "the face-up card of the emergency deck"),
+            Field("emergency_deck", emergencies, 1, "emergencies that nobody has seen"),
+            Field("emergency_used", emergencies, 1, "emergencies of earlier rounds"),
+            flag("plans_shown", "whether the plans of this round have been shown"),
+            flag("drone_used", "whether the duel's own drone has looked this round"),
+            Field("acted", seats, 1, "the crew members whose turn is over"),
+            Field("decided", seats, 1, "the seats that have answered a secret decision"),
+            Field("plan_made", crew, 1, f"{members} whether a plan was made"),
+            Field("places", PLACES * crew, 1, f"{members} the room, or the zone after the rooms"),
+        )  # fmt: skip
+        super().__init__(steps, seats, fields)
+
+    def look(self, g: AdeleState, seat: int) -> bytes:
+        cards = self.cards[seat]
+        piles = (g.hand, g.deck, g.hand_known, g.discard, g.out_cards, g.top, g.experienced)
+        if cards.values != piles:
+            cards.values = piles
+            cards.written = self.write_cards(g, seat)
+        hazards = self.hazards
+        markers = (g.alerts, g.red_alerts, g.hatches, g.impacts)
+        if hazards.values != (g.board, g.console, g.bag, g.removed, markers):
+            hazards.values = (g.board[:], g.console[:], g.bag[:], g.removed[:], markers)
+            hazards.written = self.write_hazards(g)
+        events = self.events
+        public = (
+            g.round, g.rounds, g.no_return, g.box, g.emergency, g.averted, g.next_emergency,
+            g.next_averted, g.emergency_deck, g.emergency_used, g.emergency_out, g.anomalies,
+            g.in_play, g.deployed, g.ship, g.members, g.experienced,
+        )  # fmt: skip
+        if events.values != public:
+            events.values = public
+            events.written = self.write_events(g)
+        objects = self.objects[seat]
+        if objects.values != (g.rooms, g.inventories, g.lab, g.lost):
+            objects.values = (g.rooms[:], g.inventories[:], g.lab, g.lost)
+            objects.written = self.write_objects(g, seat)
+        remembered = self.remembered[seat]
+        kept = (g.announced, g.gone, g.tiles, g.tile_known, g.batteries, g.notes)
+        if remembered.values != kept:
+            remembered.values = kept
+            remembered.written = self.write_remembered(g, seat)
+        decided = made = 0
+        answer = self.nothing
+        decision = g.pending
+        if type(decision) is Plan:
+            decided, answer = self.write_answers(decision, g, seat)
+        offer = g.offer
+        if offer != NO_OFFER and not knows_offer(g, seat):
+            offer = NO_OFFER
+        parts = [
+            bytes(
+                (
+                    g.energy,
+                    g.free,
+                    g.extra,
+                    g.sprays,
+                    g.proposals,
+                    offer[0] + 1,
+                    offer[1] + 1,
+                    *g.wounds[1:],
+                    *(g.said[1:] or (0,) * self.crew),
+                )
+            ),
+            answer,
+        ]
+        for other, plan in enumerate(g.plans):
+            if plan:
+                made |= 1 << other - 1
+            if other:
+                if plan and (g.revealed or other == seat):
+                    parts.append(self.plans.get(plan) or self.write_plan(plan))
+                else:
+                    parts.append(self.nothing)
+        return b"".join(
+            (
+                *parts,
+                objects.written,
+                remembered.written,
+                cards.written,
+                hazards.written,
+                events.written,
+                self.flags[g.revealed | g.drone_used << 1],
+                self.some_seats[g.acted],
+                self.some_seats[decided],
+                self.some_crew[made],
+                *[self.place[place] for place in g.place[1:]],
+            )
+        )
+
+    def write_cards(self, g: AdeleState, seat: int) -> bytes:
+        """Return what a seat may know about ADELE's cards."""
+        top = 0
+        for card in g.top:
+            top |= 1 << card
+        sees_hand = seat == ADELE
+        return bytes((g.deck.bit_count(), g.hand.bit_count())) + self.card_sets.write(
+            g.deck if sees_hand else 0,
+            g.hand if sees_hand else g.hand_known,
+            g.hand_known,
+            g.discard,
+            g.out_cards if sees_hand or not g.experienced else 0,
+            top,
+        )
+
+    def write_hazards(self, g: AdeleState) -> bytes:
+        """Return the hazards, and what else lies on the ship for all to see."""
+        counts = bytes((*g.alerts, *g.console, *g.bag, *g.removed))
+        return counts + self.hazard_sets.write(g.red_alerts, g.hatches, g.impacts, *g.board)
+
+    def write_events(self, g: AdeleState) -> bytes:
+        """Return the rounds, the emergencies, the anomalies and who plays."""
+        unseen = g.emergency_deck
+        if g.emergency_out != NO_CARD:
+            unseen |= 1 << g.emergency_out
+        return bytes((g.round, g.rounds, g.no_return, len(g.box))) + self.event_sets.write(
+            1 << g.ship.index,
+            *[1 << member for member in g.members],
+            g.experienced,
+            g.averted,
+            g.next_averted,
+            g.emergency_out != NO_CARD,
+            g.anomalies,
+            g.in_play,
+            g.deployed,
+            0 if g.emergency == NO_CARD else 1 << g.emergency,
+            0 if g.next_emergency == NO_CARD else 1 << g.next_emergency,
+            unseen,
+            g.emergency_used,
+        )
+
+    def write_answers(self, decision: Plan, g: AdeleState, seat: int) -> tuple[int, bytes]:
+        """Return who has made a plan, and one's own cubes so far."""
+        decided = 0
+        for other in decision.everyone(g):
+            decided |= decision.complete(g, other) << other
+        cubes = bytearray(FIELDS)
+        for number in decision.partial(g, seat)[: self.cubes]:
+            cubes[number - self.first_cube] += 1
+        return decided, bytes(cubes)
+
+    def write_plan(self, plan: int) -> bytes:
+        """Return the cubes of a plan by field."""
+        out = self.plans[plan] = bytes(plan >> 3 * field & 7 for field in range(FIELDS))
+        return out
+
+    def write_objects(self, g: AdeleState, seat: int) -> bytes:
+        """Return what a seat can tell about objects in inventories, rooms, lab and outside."""
+        bit = 1 << seat
+        counts: list[int] = []
+        known: list[int] = []
+        active: list[int] = []
+        for tokens in g.inventories[1:]:
+            kinds = [0] * OBJECT_KINDS
+            charges = [0] * OBJECT_KINDS
+            for token in tokens:
+                if token & bit:
+                    kinds[token >> KIND_SHIFT] += 1
+                    charges[token >> KIND_SHIFT] += token >> ON_SHIFT & ON_MASK
+            counts.append(len(tokens))
+            known += kinds
+            active += charges
+        told = 0
+        room_counts = []
+        for room, tokens in enumerate(g.rooms[1:]):
+            room_counts.append(len(tokens))
+            for token in tokens:
+                if token & bit:
+                    told |= 1 << (room * OBJECT_KINDS + (token >> KIND_SHIFT))
+        stores: list[int] = []
+        for tokens in (g.lab, g.lost):
+            kinds = [0] * OBJECT_KINDS
+            for token in tokens:
+                if token & bit:
+                    kinds[token >> KIND_SHIFT] += 1
+            stores += [*kinds, len(tokens)]
+        numbers = bytes([*counts, *known, *active, *room_counts, *stores])
+        return numbers + self.object_sets.write(told)
+
+    def write_remembered(self, g: AdeleState, seat: int) -> bytes:
+        """Return what is used up, tiles, batteries, a seat's notes and the announcements."""
+        gone = [0] * OBJECT_KINDS
+        for kind in g.gone:
+            gone[kind] += 1
+        tiles = [
+            room if known >> seat & 1 else 0
+            for room, known in zip(g.tiles, g.tile_known, strict=True)
+        ]
+        batteries = [0] * DEVICES
+        for battery in g.batteries:
+            batteries[battery >> BATTERY_BITS] += battery & 7
+        rounds = [0] * self.crew
+        noted = [0] * (OBJECT_KINDS * self.crew)
+        for other, note in enumerate(g.notes[seat] if g.notes else ()):
+            if note:
+                rounds[other - 1] = note[0]
+                for kind in note[1:]:
+                    noted[(other - 1) * OBJECT_KINDS + kind] += 1
+        said: list[int] = []
+        for speaker, what, kind, room in g.announced[: -ANNOUNCED - 1 : -1]:
+            said += (speaker, what + 1, kind + 1, room)
+        said += [0] * (4 * ANNOUNCED - len(said))
+        return bytes([*gone, *tiles, *batteries, *rounds, *noted, *said])

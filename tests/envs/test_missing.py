@@ -1,0 +1,44 @@
+"""Without an optional package a door says what to install."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+import pytest
+
+from sternbrett.envs.missing import MissingPackage
+from sternbrett.kernel.errors import SternbrettError
+
+
+@pytest.mark.parametrize(
+    ("door", "package"),
+    [
+        ("gymnasium", "gymnasium"),
+        ("gymnasium", "numpy"),
+        ("pettingzoo", "pettingzoo"),
+        ("pettingzoo", "gymnasium"),
+        ("openspiel", "pyspiel"),
+    ],
+)
+def test_a_missing_package_is_named(
+    door: str, package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, f"sternbrett.envs.{door}", raising=False)
+    for name in [name for name in sys.modules if name.partition(".")[0] == package]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(MissingPackage) as refused:
+        importlib.import_module(f"sternbrett.envs.{door}")
+    assert str(refused.value) == (
+        f"sternbrett.envs.{door} needs the package “{package}”: pip install 'sternbrett[{door}]'."
+    )
+    assert isinstance(refused.value, SternbrettError)
+
+
+def test_the_table_needs_none_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    for package in ("numpy", "gymnasium", "pettingzoo", "pyspiel"):
+        monkeypatch.setitem(sys.modules, package, None)
+    for name in ("sternbrett.envs", "sternbrett.envs.position", "sternbrett.kernel.observation"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+        importlib.import_module(name)
