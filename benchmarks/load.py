@@ -1,11 +1,12 @@
 """How much a server can do: tables played over HTTP on this machine, in server CPU time.
 
-    python benchmarks/load.py --tables 20 --seconds 10 [--json]
+    python benchmarks/load.py --game d6 --tables 20 --seconds 10 [--json]
 
 A server process is started on loopback. Clients set up the tables and then play them in turn as a
 page with script does: each choice is a form sent with `HX-Request`, whose answer is the mover's
 fragment; after it another browser at the same table fetches its own part (`?have=`). CPU time is
-the server's own, from /proc; the clients' is not counted.
+the server's own, from /proc; the clients' is not counted. One person has all seats, so the game
+must have no secrets between them.
 """
 
 from __future__ import annotations
@@ -101,14 +102,15 @@ class Server:
 class Player:
     """A browser at one table, by its last page."""
 
-    def __init__(self, client: httpx.Client, dice: random.Random) -> None:
+    def __init__(self, game: str, client: httpx.Client, dice: random.Random) -> None:
+        self.game = game
         self.client = client
         self.dice = dice
         self.begin()
 
     def begin(self) -> None:
         """Set up a new table."""
-        form = CREATE.search(self.client.get("/games/d6").text)
+        form = CREATE.search(self.client.get(f"/games/{self.game}").text)
         assert form
         answer = self.client.post(form.group(1), data=dict(HIDDEN.findall(form.group(2))))
         self.page, self.path = answer.text, answer.url.path
@@ -128,7 +130,7 @@ class Player:
         return int(answer.headers.get("content-length", len(answer.content)))
 
 
-def measure(tables: int, seconds: float) -> Report:
+def measure(game: str, tables: int, seconds: float) -> Report:
     """Play and return the figures."""
     dice = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
@@ -138,13 +140,14 @@ def measure(tables: int, seconds: float) -> Report:
                 httpx.Client(base_url=server.address, follow_redirects=True, timeout=30) as mover,
                 httpx.Client(base_url=server.address, timeout=30) as viewer,
             ):
-                return play(server, mover, viewer, tables, seconds, dice)
+                return play(server, game, mover, viewer, tables, seconds, dice)
         finally:
             server.stop()
 
 
 def play(
     server: Server,
+    game: str,
     mover: httpx.Client,
     viewer: httpx.Client,
     tables: int,
@@ -152,9 +155,9 @@ def play(
     dice: random.Random,
 ) -> Report:
     """Play all tables in turn: first choices alone, then the refreshes of another browser."""
-    Player(mover, dice).choose()
+    Player(game, mover, dice).choose()
     before = server.memory()
-    players = [Player(mover, dice) for _ in range(tables)]
+    players = [Player(game, mover, dice) for _ in range(tables)]
     per_table = (server.memory() - before) / tables
     waits: list[float] = []
     sizes: list[int] = []
@@ -231,11 +234,12 @@ def calibration() -> float:
 def main() -> None:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
+    parser.add_argument("--game", default="d6", help="what is played (d6)")
     parser.add_argument("--tables", type=int, default=20, help="open tables (20)")
     parser.add_argument("--seconds", type=float, default=10, help="how long to play (10)")
     parser.add_argument("--json", action="store_true", help="print one line of JSON")
     args = parser.parse_args()
-    report = asdict(measure(args.tables, args.seconds))
+    report = asdict(measure(args.game, args.tables, args.seconds))
     if args.json:
         print(json.dumps(report))
         return
