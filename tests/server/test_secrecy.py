@@ -24,6 +24,7 @@ from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.errors import InvalidPosition, Refused, UnknownName
 from sternbrett.kernel.game import AnyGame, Fields
 from sternbrett.kernel.match import Match
+from sternbrett.review import stations
 from sternbrett.server import present, tables, thinking
 from sternbrett.server.api import handlers
 from sternbrett.server.app import create_app
@@ -34,6 +35,7 @@ from sternbrett.server.present import LogLine
 from sternbrett.server.seats import BOT
 from sternbrett.server.store import Store
 from sternbrett.server.tables import OpenTable, Tables
+from sternbrett.testing import secrecy
 from sternbrett.testing.given import Answer, Client, all_given
 from sternbrett.testing.secrecy import (
     LATE,
@@ -143,6 +145,11 @@ async def exact_branch(service: Tables, table_id: str, number: int, host: str) -
     return await service._add(match, host)
 
 
+def way_of_all(match: Match, seat: int) -> Any:
+    """How often anybody has answered, in what a review is made of."""
+    return replace(HONEST_STATIONS(match, seat), last=len(match.plies))
+
+
 def record_for_all(table: OpenTable, seat: int | None) -> None:
     """Everything, in the record of a running game."""
 
@@ -153,6 +160,7 @@ def same_dice_for_all(match: Match, seat: int, content: str, files: Any) -> thin
 
 
 HONEST_ASK = thinking.ask
+HONEST_STATIONS = stations
 HONEST_CAN_UNDO = Match.can_undo
 
 LEAKS: list[tuple[object, str, Callable[..., Any], str]] = [
@@ -167,6 +175,7 @@ LEAKS: list[tuple[object, str, Callable[..., Any], str]] = [
     (OpenTable, "match_for", now_for_everybody, "page /tables"),
     (Tables, "branch", exact_branch, "a branch begins otherwise"),
     (table_page, "may_take_record", record_for_all, "record"),
+    (secrecy, "stations", way_of_all, "a review is made of something else"),
 ]
 
 

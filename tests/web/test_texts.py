@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from sternbrett.review import CHOICE, LUCK, OTHERS, scale
 from sternbrett.web import FOLDER, page_texts
 
 SERVER = FOLDER.parent / "server"
@@ -28,6 +29,7 @@ MADE = {
         "not_left",
         "too_fast",
         "too_long",
+        "busy",
     ),
     "error.": ("400", "403", "404", "405", "413", "429", "client", "server", "no_table", "slow"),
     "api.": (
@@ -40,6 +42,8 @@ MADE = {
         "too_many",
     ),
     "help.motion_": ("full", "fast", "off"),
+    "review.grade_": tuple(scale().grades),
+    "review.cause_": (CHOICE, LUCK, OTHERS),
 }
 
 

@@ -27,6 +27,7 @@ from sternbrett.server.limits import Limits, RateLimit
 from sternbrett.server.live import Notices
 from sternbrett.server.purge import purge_daily
 from sternbrett.server.rendering import CSRF_COOKIE
+from sternbrett.server.reviews import Reviews
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
 from sternbrett.web import STATIC
@@ -64,6 +65,7 @@ def create_app(
     store = Store(find_place(data, database))
     notices = make_notices(store)
     tables = Tables(store, all_games() if games is None else games, notices)
+    reviews = Reviews(tables)
     purging: list[asyncio.Task[None]] = []
 
     async def begin() -> None:
@@ -74,12 +76,13 @@ def create_app(
         for task in purging:
             task.cancel()
         notices.stop()
+        reviews.close()
         tables.close()
 
     static = create_static_files_router(path="/static", directories=[STATIC], name="static")
     return Litestar(
         route_handlers=[*pages.HANDLERS, api.ROUTER, health, static],
-        state=AppState({"tables": tables, "local": local}),
+        state=AppState({"tables": tables, "reviews": reviews, "local": local}),
         before_send=[add_headers],
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         compression_config=CompressionConfig(

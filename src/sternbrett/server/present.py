@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
 from html import escape
+from math import ceil
 from typing import Any
 
 import msgspec
 
 from sternbrett.kernel.engine import Event, Option
-from sternbrett.kernel.game import Advice, AnyGame, Drawing, Panel, Row, View
+from sternbrett.kernel.game import AnyGame, Drawing, Panel, Row, View
 from sternbrett.kernel.match import CHOOSE, UNDO, Match
 from sternbrett.kernel.texts import Texts
+from sternbrett.review import Estimate, Weighed, scale
+from sternbrett.server.thinking import Counsel
 
 #: How many moments a page's log goes back; the replay has them all.
 LOG_MOMENTS = 40
@@ -68,11 +71,31 @@ class LogLine:
 
 @dataclass(frozen=True)
 class Hint:
-    """What to do, why, and what to touch for it."""
+    """What to do, why (if the game has an adviser), what to touch for it, and the chances.
+
+    Chances are of the most promising options, best first: a label with an estimate in percent. None
+    are shown where the estimates cannot tell the options apart, or would not do what the adviser
+    does, who thinks further ahead.
+    """
 
     label: str
     reason: str
     handles: tuple[str, ...]
+    chances: tuple[tuple[str, Percent], ...]
+
+
+@dataclass(frozen=True)
+class Percent:
+    """An estimate as people read it: whole percent, and twice the standard error."""
+
+    value: int
+    give_or_take: int
+
+
+def in_percent(estimate: Estimate) -> Percent:
+    """Return an estimate for people; what is not known exactly is never shown as if it were."""
+    around = ceil(200 * estimate.error)
+    return Percent(round(100 * estimate.mean), around)
 
 
 @dataclass(frozen=True)
@@ -168,13 +191,35 @@ def version_of(match: Match, seat: int | None, view: View) -> str:
     return blake2b(data, digest_size=8).hexdigest()
 
 
-def hint_of(match: Match, advice: Advice, texts: Texts) -> Hint:
-    """Return advice in words."""
-    option = match.option(advice.key)
+def hint_of(match: Match, counsel: Counsel, texts: Texts) -> Hint | None:
+    """Return counsel in words; without an adviser the most promising option is the hint."""
+    advice, weighed = counsel.advice, counsel.options
+    if advice is None and not weighed:
+        return None
+    option = match.option(weighed[0].key if advice is None else advice.key)
     return Hint(
         label=option_label(match, option, texts),
-        reason=texts.say(f"advice.{advice.reason}", **advice.args),
+        reason="" if advice is None else texts.say(f"advice.{advice.reason}", **advice.args),
         handles=match.game.handles(option, match.content),
+        chances=tuple(
+            (option_label(match, match.option(one.key), texts), in_percent(one.chance))
+            for one in (weighed if _worth_showing(weighed, option.key) else ())
+        ),
+    )
+
+
+def _worth_showing(weighed: Sequence[Weighed], key: str) -> bool:
+    """Tell whether one of the best options is advised, and seen to be better than the worst."""
+
+    def is_better(one: Estimate, other: Estimate) -> bool:
+        seen = in_percent(one).value > in_percent(other).value
+        return seen and scale().is_sure(one - other)
+
+    advised = [one.chance for one in weighed if one.key == key]
+    return (
+        bool(advised)
+        and not is_better(weighed[0].chance, advised[0])
+        and is_better(advised[0], weighed[-1].chance)
     )
 
 

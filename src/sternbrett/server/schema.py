@@ -100,3 +100,16 @@ PLIES = Table(
     Column("at", DateTime, nullable=False),
     Index("plies_by_request", "table_id", "request", unique=True),
 )
+
+#: The newest review of each seat's choices; `last` is the seat's last moment that it knows.
+REVIEWS = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("last", Integer, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("analysis", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("at", DateTime, nullable=False),
+)

@@ -32,7 +32,7 @@ from sternbrett.server.database import (
     make_engine,
     migrate,
 )
-from sternbrett.server.schema import CONTENTS, MESSAGES, PLIES, SEATS, SECRETS, TABLES
+from sternbrett.server.schema import CONTENTS, MESSAGES, PLIES, REVIEWS, SEATS, SECRETS, TABLES
 from sternbrett.server.seats import Seat, hashed
 
 __all__ = ["HEAD", "Conflict", "Message", "Store", "StoreError", "TableRow", "now"]
@@ -202,7 +202,7 @@ class Store:
         """Remove for good what was deleted before a time; return how many tables."""
         old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)
         with self._writing() as connection:
-            for table in (PLIES, MESSAGES, SEATS):
+            for table in (PLIES, MESSAGES, REVIEWS, SEATS):
                 connection.execute(delete(table).where(table.c.table_id.in_(old)))
             gone = connection.execute(delete(TABLES).where(TABLES.c.deleted_at < before)).rowcount
             if gone:
@@ -310,13 +310,44 @@ class Store:
         with self._reading() as connection:
             return set(connection.execute(query).scalars())
 
+    # -- reviews --------------------------------------------------------------------------
+
+    def set_review(
+        self, table_id: str, seat: int, last: int, rules: int, analysis: int, data: bytes
+    ) -> None:
+        """Store what a seat's review found, in place of an earlier one."""
+        found = {
+            "last": last,
+            "rules": rules,
+            "analysis": analysis,
+            "data": zlib.compress(data),
+            "at": now(),
+        }
+        review = self._upsert(REVIEWS).values(table_id=table_id, seat=seat, **found)
+        with self._writing() as connection:
+            connection.execute(
+                review.on_conflict_do_update(index_elements=["table_id", "seat"], set_=found)
+            )
+
+    def review(self, table_id: str, seat: int, rules: int, analysis: int) -> bytes | None:
+        """Return the newest review of a seat, if these versions made it."""
+        query = select(REVIEWS.c.data).where(
+            REVIEWS.c.table_id == table_id,
+            REVIEWS.c.seat == seat,
+            REVIEWS.c.rules == rules,
+            REVIEWS.c.analysis == analysis,
+        )
+        with self._reading() as connection:
+            packed = connection.execute(query).scalar()
+        return None if packed is None else zlib.decompress(packed)
+
+    # -- connections ----------------------------------------------------------------------
+
     def _tell(self, connection: Connection, table_id: str, played: bool = False) -> None:
         """Let other processes know that a table changes, once this transaction is stored."""
         if self.place.path is None:
             notice = f"{self.mark} {table_id}{f' {PLAYED}' if played else ''}"
             connection.execute(select(func.pg_notify(CHANNEL, notice)))
-
-    # -- connections ----------------------------------------------------------------------
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:

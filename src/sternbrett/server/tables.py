@@ -23,7 +23,7 @@ from sternbrett.kernel.chance import Rng, stream
 from sternbrett.kernel.content import fingerprint
 from sternbrett.kernel.engine import ANY, OpenDecision, SecretDecision
 from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
-from sternbrett.kernel.game import Advice, AnyGame
+from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, Ply
 from sternbrett.kernel.notation import read_match
 from sternbrett.server.live import Notices
@@ -42,7 +42,7 @@ from sternbrett.server.seats import (
     tidy_name,
 )
 from sternbrett.server.store import Conflict, Message, Store, TableRow, now, stored_request
-from sternbrett.server.thinking import Question, Thinker, ask
+from sternbrett.server.thinking import Counsel, Question, Thinker, ask
 
 LOG = logging.getLogger("sternbrett")
 
@@ -694,16 +694,21 @@ class Tables:
             if not begun or seat not in match.asked:
                 return answer
 
-    async def advise(self, table: OpenTable, seat: int) -> Advice | None:
+    async def advise(self, table: OpenTable, seat: int) -> Counsel:
         """Return a hint for a seat that is asked, made from what that seat knows."""
         return await self.thinker.advise(table.game, self._question(table, table.match, seat))
 
     def _question(self, table: OpenTable, match: Match, seat: int) -> Question:
+        return ask(match, seat, table.row.content, self.files_of(table))
+
+    def files_of(self, table: OpenTable) -> Mapping[str, bytes] | None:
+        """Return the content files that another process must be given to play this table.
+
+        None: it knows them already, since they come with the game.
+        """
         game = table.game
-        # The bots' process knows the content that comes with the game, and no other.
         same = table.row.content == fingerprint(game.built_in_content, game.content_files)
-        files = None if same else self.store.content_files(table.row.content)
-        return ask(match, seat, table.row.content, files)
+        return None if same else self.store.content_files(table.row.content)
 
     async def _act(
         self,

@@ -148,6 +148,7 @@ class _Asking:
             version = _HAVE.search(part.body)
             if version is not None:
                 await self.page(f"{self.table}?have={version.group(1)}", fragment=True)
+            await self.page(f"{self.table}/review", None, language)
         if hints:
             await self.page(f"{self.table}?hint=true")
 

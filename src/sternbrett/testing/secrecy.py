@@ -3,8 +3,9 @@
 `check_secrecy` plays a game in two worlds that look the same to a viewer (see `worlds`) and
 compares whatever that viewer is given in both, byte for byte. At every ply: all that its page is
 made of in both languages, and what its bot and its adviser are told. Wherever the worlds part, and
-at the end: the answers of two servers to everything the viewer could ask them (see `given`), and
-what a branch would begin with. Spectators are viewers too, also those who follow late.
+at the end: the answers of two servers to everything the viewer could ask them (see `given`), what a
+branch would begin with, and what a review would be made of. Spectators are viewers too, also those
+who follow late.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from sternbrett.kernel.content import fingerprint
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import LANGUAGES
+from sternbrett.review import stations
 from sternbrett.server.app import create_app
 from sternbrett.server.present import game_texts, picture
 from sternbrett.server.seats import LATE_BY, PERSON, WATCH_LATE, WATCH_NOW, Seat, hashed
@@ -277,6 +279,8 @@ class Check:
         compare(twins.where, *given)
         if len(set(branches)) > 1:
             raise Failure(f"{twins.where}: a branch begins otherwise in two equal worlds")
+        if viewer is not None and stations(real, viewer) != stations(other, viewer):
+            raise Failure(f"{twins.where}: a review is made of something else in two equal worlds")
 
 
 async def branched(tables: Tables, table_id: str, secret: str) -> bytes:

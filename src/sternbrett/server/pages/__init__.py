@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sternbrett.server.pages import live, lobby, preferences, replay, rules, seats, table
+from sternbrett.server.pages import live, lobby, preferences, replay, review, rules, seats, table
 
 HANDLERS = [
     *lobby.HANDLERS,
@@ -10,6 +10,7 @@ HANDLERS = [
     *seats.HANDLERS,
     *live.HANDLERS,
     *replay.HANDLERS,
+    *review.HANDLERS,
     *rules.HANDLERS,
     *preferences.HANDLERS,
 ]

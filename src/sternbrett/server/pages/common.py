@@ -150,6 +150,24 @@ def may_take_record(table: OpenTable, seat: int | None) -> None:
         raise Refused("running", "The record can be taken when the game is over.")
 
 
+def reviewed_seats(table: OpenTable, token: str) -> tuple[int, ...]:
+    """Return the seats whose reviews the owner of a secret may see, the one shown first.
+
+    A review shows what its seat knew and could do. While a game runs that is for the seat alone,
+    afterwards for whoever sat there; for others only where they were told everything anyway.
+    """
+    match, mine = table.match, table.seats_of(token)
+    shown = table.seat_shown(token)
+    if not match.over or (mine and shown is None):
+        return (shown,) if shown in mine else ()
+    if mine:
+        return tuple(sorted(mine, key=lambda seat: (seat != shown, seat)))
+    told_all = match.seats == 1 and all(
+        match.tells_choice(ply, None) for ply in match.plies if ply.key
+    )
+    return (0,) if told_all else ()
+
+
 def number_of(text: str) -> int:
     """Return a number from a form or cookie; -1 for what is none or could not be one."""
     return int(text) if len(text) <= LONGEST_NUMBER and text.isdecimal() else -1

@@ -13,8 +13,10 @@ from sternbrett.server.pages.common import (
     TableId,
     Visit,
     number_of,
+    reviewed_seats,
     seat_at,
     service,
+    visitor,
 )
 from sternbrett.server.present import game_texts, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
@@ -41,6 +43,7 @@ async def replay(
         shown=picture(moment, seat, texts),
         last=last,
         running=not table.match.over,
+        can_review=bool(reviewed_seats(table, visitor(request))),
     )
 
 

@@ -13,7 +13,6 @@ from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
 from sternbrett.kernel.errors import Refused
-from sternbrett.kernel.game import Advice
 from sternbrett.kernel.notation import write_match
 from sternbrett.server.pages.common import (
     Form,
@@ -25,6 +24,7 @@ from sternbrett.server.pages.common import (
     last_seen,
     may_take_record,
     number_of,
+    reviewed_seats,
     seat_at,
     seen_cookie,
     seen_value,
@@ -44,6 +44,7 @@ from sternbrett.server.rendering import AnyRequest, language_of, render, wants_f
 from sternbrett.server.seats import OPEN
 from sternbrett.server.store import Message
 from sternbrett.server.tables import TUTORIAL, OpenTable
+from sternbrett.server.thinking import Counsel
 
 REQUEST_LENGTH = 64
 
@@ -201,7 +202,7 @@ def show(
     request: AnyRequest,
     table: OpenTable,
     refusal: Refused | None = None,
-    hint: Advice | None = None,
+    hint: Counsel | None = None,
     have: str = "",
     messages: Sequence[Message] = (),
     draft: str | None = None,
@@ -259,6 +260,7 @@ def show(
         refusal=None if refusal is None else refusal.code,
         draft=draft if refusal is not None else None,
         fragment=fragment,
+        can_review=bool(reviewed_seats(table, token)),
         hint=None if hint is None else hint_of(match, hint, texts),
         coach=coach_of(match, shown.seat, texts) if table.row.mode == TUTORIAL else None,
         last_seen=None if fragment else last_seen(request, table.id, seat),

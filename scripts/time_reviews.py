@@ -1,0 +1,51 @@
+"""Measure how long reviews take: one finished game of every game, played by its own bots."""
+
+from __future__ import annotations
+
+import argparse
+from time import process_time
+
+from sternbrett.games import all_games
+from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.match import Match
+from sternbrett.review import fitting_effort, review, scale, stations
+
+
+def played(game: AnyGame, seed: str) -> Match:
+    match = Match.new(game, seed=seed)
+    name = list(game.bots)[1]  # the first that does not play at random
+    bots = [
+        game.bots[name](match.content, Rng(stream(seed_key(seed), f"bot {seat}")))
+        for seat in range(match.seats)
+    ]
+    while not match.over:
+        seat = match.turn
+        match.choose(bots[seat](match.view(seat), seat, match.options_of(seat)).key, seat)
+    return match
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="games to measure (all)")
+    parser.add_argument("--seed", default="1")
+    args = parser.parse_args()
+    for game in all_games().values():
+        if args.games and game.id not in args.games:
+            continue
+        match = played(game, args.seed)
+        for seat in range(match.seats):
+            way = stations(match, seat)
+            began = process_time()
+            effort = fitting_effort(game, match.content, way, scale().budget)
+            review(match, seat, effort)
+            took = process_time() - began
+            print(
+                f"{game.id} seat {seat}: {len(way.stations)} choices in {took:.1f} s of CPU, "
+                f"at most {effort.most} worlds an estimate",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,173 @@
+"""Judging one choice: what it was worth, what would have been better, and what was luck.
+
+Options are compared in the same imagined worlds. Every option is scouted, the most promising ones
+are compared, and the best of them is measured against what was chosen in fresh worlds, so that the
+luckiest estimate is not taken for the best option. What then looks like a loss is looked at once
+more by searches, and the smaller loss counts: the reference player may just not have known how to
+go on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from sternbrett.kernel.chance import Rng, Words, seed_key, stream
+from sternbrett.kernel.engine import Option
+from sternbrett.kernel.game import AnyGame, View
+from sternbrett.review.grading import Effort
+from sternbrett.review.numbers import Estimate, Sample
+from sternbrett.review.stations import Station
+from sternbrett.review.values import Estimator
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """An option with the chance of winning that it would have given."""
+
+    key: str
+    chance: Estimate
+
+
+class Finding(msgspec.Struct, frozen=True, kw_only=True):
+    """What was found out about a choice."""
+
+    moment: int
+    settled: int
+    chosen: str
+    #: The chance before the choice; None where the one after the choice before it still holds.
+    before: Estimate | None
+    #: The chance by what was chosen: the mean over outcomes drawn again.
+    choice: Estimate
+    #: The chance when the outcome was known; None where the game was over. Where nothing was drawn
+    #: or revealed it is that of the choice itself, and `certain`.
+    after: Estimate | None
+    certain: bool
+    #: What was given away against the best alternative found, never negative.
+    loss: Estimate
+    #: The most promising options with what was chosen, best first.
+    options: tuple[Weighed, ...]
+
+
+def weigh(
+    game: AnyGame,
+    content: Any,
+    view: View,
+    seat: int,
+    moves: Sequence[Option],
+    keep: Option | None,
+    rng: Rng,
+    budget: Effort,
+) -> list[Weighed]:
+    """Return the most promising options (and the one to `keep`) with their chances, best first."""
+    estimator = Estimator(game, content, seat, rng)
+    finalists = _scout(estimator, view, moves, moves, budget)
+    if keep is not None and keep not in finalists:
+        finalists.append(keep)
+    return _sorted(_compare(estimator, view, finalists, budget.comparing))
+
+
+def analyse(
+    game: AnyGame, content: Any, seat: int, station: Station, budget: Effort, seed: str = ""
+) -> Finding:
+    """Judge a choice. The same station, budget and seed give the same finding."""
+    words = stream(seed_key(f"review {seed}"), f"seat {seat} moment {station.moment}")
+    estimator = Estimator(game, content, seat, Rng(words))
+    by_key = {move.key: move for move in game.vocabulary(content)}
+    moves = [by_key[key] for key in station.keys]
+    chosen = by_key[station.chosen]
+    before = estimator.chance(station.view, budget) if station.arrived else None
+
+    others = [move for move in moves if move is not chosen]
+    finalists = _scout(estimator, station.view, moves, others, budget)
+    compared = _compare(estimator, station.view, finalists, budget.comparing)
+    best = max(finalists, key=lambda move: compared[move].estimate().mean)
+    own, rival, loss, sealed = _measure(estimator, station.view, chosen, best, budget)
+    if loss.mean > budget.error:
+        loss = _look_again(estimator, station.view, chosen, best, budget, loss)
+    shown = {**compared, best: rival, chosen: own}
+
+    certain = station.direct and not sealed and station.after is not None
+    after = own.estimate() if certain else None
+    if not certain and station.after is not None:
+        after = estimator.chance(station.after, budget)
+    return Finding(
+        moment=station.moment,
+        settled=station.settled,
+        chosen=station.chosen,
+        before=before,
+        choice=own.estimate(),
+        after=after,
+        certain=certain,
+        loss=loss if loss.mean > 0 else Estimate(0.0, loss.error),
+        options=tuple(_sorted(shown)),
+    )
+
+
+def _scout(
+    estimator: Estimator,
+    view: View,
+    moves: Sequence[Option],
+    wanted: Sequence[Option],
+    budget: Effort,
+) -> list[Option]:
+    """Return the most promising of the wanted options, by the guide or after a look at each."""
+    if len(wanted) <= budget.finalists:
+        return list(wanted)
+    promising = [move for move in estimator.promising(view, moves) if move in wanted]
+    if promising:
+        return promising[: budget.finalists]
+    samples = _compare(estimator, view, wanted, budget.scouting)
+    ranked = sorted(wanted, key=lambda move: -samples[move].estimate().mean)
+    return ranked[: budget.finalists]
+
+
+def _compare(
+    estimator: Estimator, view: View, moves: Sequence[Option], worlds: int
+) -> dict[Option, Sample]:
+    """Return what options are worth in so many worlds."""
+    samples = {move: Sample() for move in moves}
+    for _ in range(worlds):
+        tried = estimator.try_out(view, moves)
+        for move, value in zip(moves, tried.values, strict=True):
+            samples[move].add(value)
+    return samples
+
+
+def _measure(
+    estimator: Estimator, view: View, chosen: Option, best: Option, budget: Effort
+) -> tuple[Sample, Sample, Estimate, bool]:
+    """Return samples of two options, what the first gives away, and whether it met with chance."""
+    own, rival, lost = Sample(), Sample(), Sample()
+    sealed = False
+    while not (budget.enough(lost) and budget.enough(own)):
+        for _ in range(budget.batch):
+            tried = estimator.try_out(view, (chosen, best))
+            sealed = sealed or tried.sealed[0]
+            own.add(tried.values[0])
+            rival.add(tried.values[1])
+            lost.add(tried.values[1] - tried.values[0])
+    return own, rival, lost.estimate(), sealed
+
+
+def _look_again(
+    estimator: Estimator,
+    view: View,
+    chosen: Option,
+    best: Option,
+    budget: Effort,
+    loss: Estimate,
+) -> Estimate:
+    """Return the smaller of a loss and what searches think that it is."""
+    words: list[Words] = [estimator.rng.fork() for _ in range(budget.searches)]
+    if not words:
+        return loss
+    own = estimator.searched(view, chosen, budget, words)
+    rival = estimator.searched(view, best, budget, words)
+    return Estimate(max(0.0, min(loss.mean, rival - own)), loss.error)
+
+
+def _sorted(samples: dict[Option, Sample]) -> list[Weighed]:
+    options = [Weighed(move.key, sample.estimate()) for move, sample in samples.items()]
+    return sorted(options, key=lambda option: -option.chance.mean)

@@ -1,0 +1,100 @@
+"""The scale: how choices are judged and how long is thought about them, from `scale.toml`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from sternbrett.kernel.content import read_content
+from sternbrett.players import Budget
+from sternbrett.review.numbers import Estimate, Sample
+
+#: Grades that blame nobody.
+HARMLESS = ("good", "best")
+#: Reviews of slow games get at least this part of the whole effort.
+LEAST_SHARE = 16
+
+
+class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long to think: the section [budget] of `scale.toml`."""
+
+    seconds: float
+    scouting: int
+    finalists: int
+    comparing: int
+    batch: int
+    fewest: int
+    most: int
+    error: float
+    searches: int
+    iterations: int
+
+    @property
+    def search(self) -> Budget:
+        """How long each search looks."""
+        return Budget(iterations=self.iterations)
+
+    def affordable(self, choices: int, world: float) -> Effort:
+        """Return the effort that so many choices can be given, if a world takes so long (seconds).
+
+        It is this one, a half of it, a quarter and so on: how quick a machine is at the moment
+        shall not make every review another one.
+        """
+        worlds = self.finalists * self.comparing + 3 * self.most
+        by = 1
+        while by < LEAST_SHARE and choices * worlds * world > by * self.seconds:
+            by *= 2
+        return self if by == 1 else self.divided(by)
+
+    def divided(self, by: int) -> Effort:
+        """Return a part of this effort, but never less than gives an estimate at all."""
+        return msgspec.structs.replace(
+            self,
+            scouting=max(2, self.scouting // by),
+            comparing=max(4, self.comparing // by),
+            fewest=max(8, self.fewest // by),
+            most=max(12, self.most // by),
+            iterations=max(8, self.iterations // by),
+        )
+
+    def enough(self, sample: Sample) -> bool:
+        """Tell whether a sample is good enough, or as large as it may get."""
+        if sample.count < self.fewest:
+            return False
+        return sample.count >= self.most or sample.estimate().error <= self.error
+
+
+class Judging(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The section [judging] of `scale.toml`."""
+
+    sure: float
+    turning_point: float
+    turning_points: int
+
+
+class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `scale.toml`: how choices are judged, and how long is thought about them."""
+
+    grades: dict[str, float]
+    judging: Judging
+    budget: Effort
+
+    def grade(self, loss: Estimate) -> str:
+        """Return what a choice is called that gave away so much."""
+        blamed = loss.mean > self.judging.sure * loss.error
+        for name, least in self.grades.items():
+            if loss.mean >= least and (blamed or name in HARMLESS):
+                return name
+        return HARMLESS[-1]
+
+    def is_sure(self, change: Estimate) -> bool:
+        """Tell whether a change is greater than its uncertainty."""
+        return abs(change.mean) > self.judging.sure * change.error
+
+
+@cache
+def scale() -> Scale:
+    """Return the scale that comes with Sternbrett."""
+    return read_content(Path(__file__).parent / "scale.toml", Scale)

@@ -1,0 +1,59 @@
+"""Estimates: the mean of a sample with its standard error."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot, sqrt
+
+import msgspec
+
+
+class Estimate(msgspec.Struct, frozen=True, array_like=True):
+    """A chance or a difference of chances, with its standard error (0: it is known)."""
+
+    mean: float
+    error: float = 0.0
+
+    def __sub__(self, other: Estimate) -> Estimate:
+        return Estimate(self.mean - other.mean, hypot(self.error, other.error))
+
+
+NOTHING = Estimate(0.0)
+
+
+def total(estimates: Sequence[Estimate]) -> Estimate:
+    """Return the sum of independent estimates."""
+    return Estimate(sum(one.mean for one in estimates), hypot(*(one.error for one in estimates)))
+
+
+class Sample:
+    """Values as they come in."""
+
+    __slots__ = ("count", "high", "low", "squares", "sum")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.sum = 0.0
+        self.squares = 0.0
+        self.low = 2.0
+        self.high = -2.0
+
+    def add(self, value: float) -> None:
+        """Add a value from -1 to 1."""
+        self.count += 1
+        self.sum += value
+        self.squares += value * value
+        self.low = min(self.low, value)
+        self.high = max(self.high, value)
+
+    def estimate(self) -> Estimate:
+        """Return the mean so far; the error of a single value is as great as it can be."""
+        mean = self.sum / self.count
+        if self.count == 1:
+            return Estimate(mean, 0.5)
+        if self.low == self.high:
+            # Games that all ended the same way: by the rule of three, the next might not.
+            sure = mean not in (-1.0, 0.0, 1.0)
+            return Estimate(mean, 0.0 if sure else 1.5 / self.count)
+        variance = max(0.0, self.squares / self.count - mean * mean)
+        return Estimate(mean, sqrt(variance / (self.count - 1)))

@@ -1,0 +1,115 @@
+"""The stations of a seat's way through a game: where it chose, and where that led.
+
+They are made of the seat's own choices and of what it noticed, so that the review of a running game
+tells nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sternbrett.kernel.game import View
+from sternbrett.kernel.match import CHOOSE, RETRACT, Match, Ply
+
+
+@dataclass(frozen=True)
+class Station:
+    """A choice between several options, and what is needed to judge it.
+
+    `moment` and `settled` count what the seat has seen happen, as the replay does: the moment it
+    chose in, and the one after the choice and all that followed without a choice of anybody.
+    """
+
+    moment: int
+    settled: int
+    view: View
+    keys: tuple[str, ...]
+    chosen: str
+    #: What the seat saw when all was settled; None where the game was over.
+    after: View | None
+    #: Whether nothing but the choice itself led from `view` to `after`.
+    direct: bool
+    #: Whether somebody else acted since the station before, so that the chances must be looked at.
+    arrived: bool
+
+
+@dataclass(frozen=True)
+class Way:
+    """All stations of a seat, and how its way ended: with a score, or with what it sees now."""
+
+    seat: int
+    stations: tuple[Station, ...]
+    last: int
+    #: What the seat's score is worth, from 0 to 1, if the game is over.
+    score: float | None
+    #: What the seat sees now, where somebody else acted since its last choice.
+    now: View | None
+
+
+def stations(match: Match, seat: int) -> Way:
+    """Return a seat's way through a game as far as it has been played."""
+    game = match.game
+    number = {ply: place for place, ply in enumerate(match.moments(seat))}
+    seen = [ply for ply in match.line if ply.number in number]
+    found: list[Station] = []
+    here = 0  # the place in `seen` where the last station was settled
+    for place, ply in enumerate(seen):
+        if ply.seat != seat:
+            continue
+        if ply.kind == RETRACT and found:
+            # A part of a secret answer that was taken back was no choice after all.
+            found.pop()
+            here = -1
+        keys = _keys(match, seen[place - 1], seat) if ply.kind == CHOOSE else ()
+        if len(keys) < 2:
+            continue
+        end = place
+        while end + 1 < len(seen) and _is_forced(match, seen, end + 1, seat):
+            end += 1
+        settled = game.decode(seen[end].after, match.content)
+        found.append(
+            Station(
+                moment=number[seen[place - 1].number],
+                settled=number[seen[end].number],
+                view=_view(match, seen[place - 1], seat),
+                keys=keys,
+                chosen=ply.key,
+                after=None if settled.pending is None else game.view(settled, seat),
+                direct=end == place,
+                arrived=not found or here != place - 1,
+            )
+        )
+        here = end
+    last = len(seen) - 1
+    score = None
+    if match.over:
+        low, high = game.card.scores
+        score = (game.scores(match.state)[seat] - low) / (high - low)
+    away = not match.over and (not found or here != last)
+    return Way(
+        seat=seat,
+        stations=tuple(found),
+        last=number[seen[last].number],
+        score=score,
+        now=_view(match, seen[last], seat) if away else None,
+    )
+
+
+def _view(match: Match, ply: Ply, seat: int) -> View:
+    return match.game.view(match.game.decode(ply.after, match.content), seat)
+
+
+def _keys(match: Match, ply: Ply, seat: int) -> tuple[str, ...]:
+    """Return what a seat could choose after a ply."""
+    g = match.game.decode(ply.after, match.content)
+    decision = g.pending
+    if decision is None or seat not in decision.seats(g):
+        return ()
+    return tuple(option.key for option in decision.options(g, seat))
+
+
+def _is_forced(match: Match, seen: list[Ply], place: int, seat: int) -> bool:
+    ply = seen[place]
+    if ply.seat != seat or ply.kind != CHOOSE:
+        return False
+    return len(_keys(match, seen[place - 1], seat)) == 1

@@ -1,0 +1,111 @@
+"""What positions and options are worth to a seat, in worlds imagined from its view.
+
+A position is worth what the game's guide makes of it: it plays on by its own judgement until it can
+value what it sees. This *reference player* is the same before a choice and after it, and so are the
+worlds that are imagined from a view. That is what makes luck fair: over all outcomes that a choice
+could have had, the values of what follows average to the value of the choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import process_time
+from typing import Any
+
+import msgspec
+
+from sternbrett.kernel.chance import Rng, Words
+from sternbrett.kernel.engine import Option, answer
+from sternbrett.kernel.game import AnyGame, View
+from sternbrett.players import Budget, Search
+from sternbrett.review.grading import Effort
+from sternbrett.review.numbers import Estimate, Sample
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """What came of options in one imagined world: their values, and whether one was sealed there.
+
+    Sealed means that chance or something hidden had a say in what followed.
+    """
+
+    values: tuple[float, ...]
+    sealed: tuple[bool, ...]
+
+
+class Estimator:
+    """Draws values of positions and of options for one seat, from its views."""
+
+    def __init__(self, game: AnyGame, content: Any, seat: int, rng: Rng) -> None:
+        self.game = game
+        self.content = content
+        self.seat = seat
+        self.rng = rng
+        self.reference = Search(game, content, rng, Budget(iterations=1))
+
+    def value(self, view: View) -> float:
+        """Return the value of a view in one imagined world."""
+        g = self.game.imagine(view, self.content, self.rng)
+        return self.reference.value_of(g)[self.seat]
+
+    def chance(self, view: View, budget: Effort) -> Estimate:
+        """Return the value of a view, from as many worlds as it takes."""
+        sample = Sample()
+        while not budget.enough(sample):
+            for _ in range(budget.batch):
+                sample.add(self.value(view))
+        return sample.estimate()
+
+    def try_out(self, view: View, options: Sequence[Option]) -> Tried:
+        """Return what options are worth in one imagined world, the same for all of them."""
+        world = self.game.imagine(view, self.content, self.rng)
+        words = self.rng.words
+        values, sealed = [], []
+        for option in options:
+            # The same dice and cards for each, so that what differs is the choice.
+            self.rng.words = words
+            g = self.game.copy(world)
+            answer(g, self.seat, option)
+            sealed.append(g.sealed)
+            values.append(self.reference.value_of(g)[self.seat])
+        return Tried(tuple(values), tuple(sealed))
+
+    def promising(self, view: View, options: Sequence[Option]) -> list[Option]:
+        """Return which of all options the guide would try, best first; none: it cannot tell."""
+        world = self.game.imagine(view, self.content, self.rng)
+        priors = self.reference.guide.priors(world, self.seat, options)
+        if priors is None:
+            return []
+        ranked = sorted(zip(priors, options, strict=True), key=lambda pair: -pair[0])
+        return [option for prior, option in ranked if prior > 0]
+
+    def time_of_world(self, views: Sequence[View]) -> float:
+        """Return how much CPU time a world takes, in seconds, on average over some views."""
+        began = process_time()
+        for view in views:
+            self.value(view)
+        return (process_time() - began) / max(len(views), 1)
+
+    def searched(self, view: View, option: Option, effort: Effort, words: Sequence[Words]) -> float:
+        """Return what searches think of an option, in the worlds that these words imagine.
+
+        Each looks for the best way to go on from where the option has led.
+        """
+        found = 0.0
+        for start in words:
+            rng = Rng(start)
+            g = self.game.imagine(view, self.content, rng)
+            answer(g, self.seat, option)
+            found += self.best_way_on(g, Search(self.game, self.content, rng, effort.search))
+        return found / len(words)
+
+    def best_way_on(self, g: Any, search: Search) -> float:
+        """Return the value of a position if whoever is asked next chooses what a search finds."""
+        while (decision := g.pending) is not None:
+            seat = decision.turn(g)
+            options = decision.options(g, seat)
+            if len(options) > 1:
+                verdicts = search.look_at(self.game.view(g, seat), seat, options)
+                best = max(verdicts, key=lambda verdict: (verdict.visits, verdict.values[seat]))
+                return best.values[self.seat]
+            answer(g, seat, options[0])
+        return self.reference.value_of(g)[self.seat]

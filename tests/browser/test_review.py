@@ -1,0 +1,112 @@
+"""The review in a real browser: from the end of a game to the curve, a moment, in German too."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from playwright.sync_api import Browser, Page, expect
+
+from sternbrett.games.d6 import GAME as D6
+from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.match import Match
+from sternbrett.kernel.notation import write_match
+from tests.browser.conftest import Serve
+from tests.browser.table import start
+from tests.browser.test_accessibility import serious
+
+THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+
+
+def record() -> str:
+    """Return a short game that was lost at random."""
+    match = Match.new(D6, seed=1)
+    rng = Rng(stream(seed_key(1), "random"))
+    while not match.over:
+        options = match.options_of(0)
+        match.choose(options[rng.below(len(options))].key)
+    return write_match(match)
+
+
+def bring(page: Page, address: str) -> None:
+    """Bring a finished game to a table."""
+    page.goto(address)
+    page.locator(".bring summary").click()
+    page.locator("#record").fill(record())
+    page.locator(".bring button").click()
+    expect(page.locator("#prompt")).to_be_visible()
+
+
+def compute(page: Page) -> None:
+    """Wait for the curve."""
+    expect(page.locator(".plot svg")).to_be_visible(timeout=60_000)
+
+
+def test_from_the_end_of_a_game_to_a_moment(page: Page, serve: Serve) -> None:
+    bring(page, serve())
+    if page.locator(".end").count() == 0:  # the replay of a brought game leads to its table
+        page.get_by_role("link", name="Back to the table").click()
+    page.locator(".end").get_by_role("button", name="Review").click()
+    compute(page)
+    expect(page.locator("#sums-title")).to_have_text("Luck and skill")
+    page.locator("#all > summary").click()
+    row = page.locator("#all tbody tr").nth(5)
+    moment = row.locator("td a").first.inner_text()
+    row.locator("summary").click()
+    expect(row.locator(".weighed .chosen")).to_be_visible()
+    row.locator("td a").first.click()
+    expect(page.locator("#prompt h1")).to_contain_text(f"Moment {moment} of")
+    page.get_by_role("link", name="Review").click()
+    compute(page)
+    page.locator(".plot a").nth(3).click()
+    expect(page.locator("#prompt h1")).to_contain_text("Moment")
+
+
+def test_a_running_game_in_german_by_keyboard(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    table = page.url
+    page.keyboard.press("Enter")  # ends the assignment
+    expect(page.locator("#log .chosen").first).to_be_visible()
+    page.goto(f"{table}/review")
+    page.get_by_text("DE", exact=True).click()
+    page.get_by_role("button", name="Rückblick berechnen").focus()
+    page.keyboard.press("Enter")
+    compute(page)
+    expect(page.locator("#curve-title")).to_have_text("Gewinnchance")
+    expect(page.locator(".sums")).to_contain_text("Chance jetzt")
+    page.locator("#how > summary").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#how")).to_contain_text("Patzer")
+
+
+def test_without_script(browser: Browser, serve: Serve) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="en-GB")
+    page = context.new_page()
+    start(page, serve(), "7", script=False)
+    table = page.url
+    page.locator("#options summary").click()
+    page.locator(".choice[value='tactical_fire']").click()
+    page.goto(f"{table}/review")
+    page.get_by_role("button", name="Compute the review").click()
+    compute(page)  # the page reloads by itself
+    expect(page.locator("#all tbody tr")).to_have_count(1)
+    context.close()
+
+
+def test_it_fits_and_axe_finds_nothing_serious(browser: Browser, serve: Serve) -> None:
+    context = browser.new_context(bypass_csp=True, locale="en-GB", reduced_motion="reduce")
+    page = context.new_page()
+    bring(page, serve())
+    page.goto(page.url.partition("/replay")[0] + "/review")
+    problems = serious(page)
+    page.get_by_role("button", name="Compute the review").click()
+    compute(page)
+    for part in ("#all", "#how"):
+        page.locator(f"{part} > summary").click()
+    for width, height in ((1280, 720), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        for theme in THEMES:
+            page.emulate_media(color_scheme=theme)
+            problems += serious(page)
+    context.close()
+    assert problems == []
