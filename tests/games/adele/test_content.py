@@ -17,7 +17,7 @@ WRONG = [
     ("game.toml", "alert_start_rooms = [3, 17]", "alert_start_rooms = [3, 3]", "alert_start_rooms"),
     ("game.toml", "target_owner = [[1], [2], [1, 2]", "target_owner = [[1], [9], [1, 2]", "crew"),
     ("game.toml", '"6" = 3', '"7" = 3', "charge_table"),
-    ("game.toml", "rounds = 10", "rounds = 2", "rounds_delta_range"),
+    ("game.toml", "rounds = 9", "rounds = 2", "rounds_delta_range"),
     ("game.toml", 'track = ["blue_card"', 'track = ["chip"', "mission.track"),
     ("crew.toml", 'start_object = "flashlight"', 'start_object = "lamp"', "“lamp” is unknown"),
     ("crew.toml", "spirit = 4", "spirit = 9", "spirit: expected 1 … 6"),

@@ -10,7 +10,7 @@ from sternbrett.games.adele import GAME
 from sternbrett.kernel.errors import UnknownName
 from tests.games.adele.table import CONTENT, at, imagined, new
 
-SETUPS = {2: (19, 10, 3), 3: (16, 10, 3), 4: (12, 10, 3), 5: (10, 15, 4)}
+SETUPS = {2: (19, 10, 3), 3: (16, 10, 3), 4: (11, 10, 3), 5: (9, 15, 4)}
 
 
 @pytest.mark.rule("ADL-001", "ADL-003")
@@ -31,7 +31,7 @@ def test_six_seats_are_too_many() -> None:
 
 @pytest.mark.rule("ADL-001")
 def test_the_crew_wins_and_loses_together() -> None:
-    table = at("maintenance", 4, round=12)
+    table = at("maintenance", 4, round=11)
     assert GAME.scores(table.match.state) == (1.0, -1.0, -1.0, -1.0)
 
 
