@@ -20,6 +20,7 @@ from sternbrett.kernel.chance import Rng, stream
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import Advice, AnyGame, View
 from sternbrett.kernel.match import Match
+from sternbrett.players import find_player
 
 TIME_LIMIT = 20.0
 
@@ -115,7 +116,7 @@ def choose_key(bot: str, question: Question) -> str:
     content = _content(game, question)
     vocabulary = {option.key: option for option in game.vocabulary(content)}
     options = [vocabulary[key] for key in question.keys]
-    player = game.bots[bot](content, Rng(stream(question.key, "bot")))
+    player = find_player(game, bot)(content, Rng(stream(question.key, "bot")))
     return player(question.view, question.seat, options).key
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from sternbrett.games.dine import advice, board, data, drawing, model, rules, view
 from sternbrett.games.dine.bots import BOTS
 from sternbrett.games.dine.data import DineContent
+from sternbrett.games.dine.guide import DineGuide
 from sternbrett.games.dine.model import DineState, cards_in
 from sternbrett.games.dine.rules.cards import CARD
 from sternbrett.games.dine.rules.sectors import SECTOR, coming_kind, hidden_sectors
@@ -27,6 +28,7 @@ from sternbrett.kernel.game import (
     TypeCard,
     View,
 )
+from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.lesson import read_lesson
 from sternbrett.kernel.texts import Texts
 
@@ -69,6 +71,7 @@ class Dine(Game[DineState]):
     )
     signals = ("solve_now", "me_first", "you_go", "can_finish", "need_energy")
     bots = BOTS
+    levels = {"easy": "rookie", "normal": "cook", "hard": "search:60"}
     field_notes = view.FIELD_NOTES
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     # A pizza handed over is never urged: solution 2 is lit, but not the main action.
@@ -188,6 +191,9 @@ class Dine(Game[DineState]):
         self, view: View, seat: int, options: Sequence[Option], content: DineContent, rng: Rng
     ) -> Advice:
         return advice.advise(view, seat, options, content, rng)
+
+    def guide(self, content: DineContent) -> Guide:
+        return DineGuide(content, self.view)
 
     def summary(self, view: View, content: DineContent, texts: Texts) -> list[Row]:
         return board.summary(view, content, texts)
