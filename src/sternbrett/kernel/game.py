@@ -198,6 +198,9 @@ class Game(ABC, Generic[S]):
     entries: Mapping[str, Sequence[AnyStep]]
     #: The bots that can take a seat, weakest first.
     bots: Mapping[str, BotFactory] = {}
+    #: Who plays at a level of difficulty, for people who do not know the bots: a bot's name or a
+    #: search (`search:100`). The text `bot.<level>` says honestly what to expect.
+    levels: Mapping[str, str] = {}
     #: The tutorial, if the game has one.
     tutorial: Lesson | None = None
     #: Decisions that a table answers by itself where only one option is left.

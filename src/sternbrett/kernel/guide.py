@@ -1,12 +1,18 @@
-"""What a game may tell the search player: how to play on, and what positions are worth."""
+"""What a game may tell the search player: what to try, how to play on, what positions are worth."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from math import exp
+from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import Option, play_randomly
+from sternbrett.kernel.content import read_content
+from sternbrett.kernel.engine import Option, answer, play_randomly
 
 
 class Guide:
@@ -14,6 +20,14 @@ class Guide:
 
     #: How many choices are made at random before a position is valued as it stands.
     depth = 10_000
+    #: How many choices deep the tree grows, forced ones not counted; from there `play_on` goes on.
+    #: A game whose `play_on` is good and slow is better off with one.
+    reach = 10_000
+    #: How much a rarely tried option is favoured, for values from 0 to 1: about as much as the
+    #: values of one option differ by chance.
+    curiosity = 0.5
+    #: Where `priors` names a favourite: by how many standard errors another option must beat it.
+    caution = 0.0
 
     def play_on(self, g: Any, rng: Rng) -> None:
         """Play a position on until it can be valued: to its end, or to where `evaluate` knows."""
@@ -27,5 +41,62 @@ class Guide:
         return (0.5,)
 
     def priors(self, g: Any, seat: int, options: Sequence[Option]) -> Sequence[float] | None:
-        """Return how promising options are before they are tried; None: all the same."""
+        """Return how promising options are before they are tried; None: all the same.
+
+        Options are tried in this order, and those with 0 never; where one alone is left, it is
+        taken without a search. The position is an imagined one: an answer must depend on nothing
+        that the seat cannot see.
+        """
         return None
+
+
+class WeightsFile(msgspec.Struct, forbid_unknown_fields=True):
+    """Fitted weights by feature, as `scripts/fit_guide.py` writes them."""
+
+    weights: dict[str, float]
+
+
+class StagedGuide(Guide, ABC):
+    """Lets quick bots play on for some stages of a game, and estimates the chance to win then.
+
+    The estimate is a logistic regression on features of the position, for one side; its weights
+    are in a content file that `scripts/fit_guide.py` makes from games of the bots.
+    """
+
+    reach = 1
+    #: How many stages (rounds, rows of cards) are played on, the present one included.
+    stages = 1
+    #: Where the weights are kept, in the game's folder.
+    weights_file: Path
+
+    def __init__(self) -> None:
+        self.weights = read_content(self.weights_file, WeightsFile).weights
+
+    @abstractmethod
+    def stage(self, g: Any) -> int:
+        """Return a number that grows by one from stage to stage."""
+
+    @abstractmethod
+    def features(self, g: Any) -> Mapping[str, float]:
+        """Return what the chance to win depends on, by name."""
+
+    @abstractmethod
+    def quick(self, g: Any, seat: int, options: Sequence[Option], rng: Rng) -> Option:
+        """Return a choice for an imagined game."""
+
+    def play_on(self, g: Any, rng: Rng) -> None:
+        end = self.stage(g) + self.stages
+        while (decision := g.pending) is not None and self.stage(g) < end:
+            seat = decision.turn(g)
+            options = decision.options(g, seat)
+            single = len(options) == 1
+            answer(g, seat, options[0] if single else self.quick(g, seat, options, rng))
+
+    def chance(self, g: Any) -> float:
+        """Return the estimated chance of the side that the features speak for."""
+        weights = self.weights
+        odds = sum(amount * weights.get(name, 0.0) for name, amount in self.features(g).items())
+        return 1.0 / (1.0 + exp(-odds))
+
+    def evaluate(self, g: Any) -> Sequence[float]:
+        return (self.chance(g),)

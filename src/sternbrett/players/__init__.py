@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sternbrett.players.names import find_player, player_names
+from sternbrett.players.names import find_player, player_names, table_names
 from sternbrett.players.search import Budget, Search
 
-__all__ = ["Budget", "Search", "find_player", "player_names"]
+__all__ = ["Budget", "Search", "find_player", "player_names", "table_names"]

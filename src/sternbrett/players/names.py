@@ -1,4 +1,4 @@
-"""Players by name: a game's own bots, `search:200` (iterations) and `search:2s` (time)."""
+"""Players by name: a game's levels and bots, `search:200` (iterations) and `search:2s` (time)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,22 @@ _SEARCH = re.compile(r"search:(\d{1,7})(s?)")
 LONGEST_SECONDS = 600
 
 
+def table_names(game: AnyGame) -> list[str]:
+    """Return the names that may be given a seat at a table: levels first, then the game's bots.
+
+    Searches of any length are not among them: whoever asks for one must wait for it.
+    """
+    return [*game.levels, *game.bots]
+
+
 def player_names(game: AnyGame) -> list[str]:
     """Return the names that `find_player` knows for a game, with a pattern for searches."""
-    return [*game.bots, "search:N", "search:Ns"]
+    return [*table_names(game), "search:N", "search:Ns"]
 
 
 def find_player(game: AnyGame, name: str) -> BotFactory:
     """Return what makes a player of this name, or refuse it with the names that exist."""
+    name = game.levels.get(name, name)
     if name in game.bots:
         return game.bots[name]
     found = _SEARCH.fullmatch(name)

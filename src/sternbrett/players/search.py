@@ -1,29 +1,38 @@
 """The search player: information-set Monte-Carlo tree search for any game.
 
-Every iteration imagines a position that looks like the seat's view, goes down a tree of choices,
+Every iteration imagines a position that looks like the seat's view, follows choices that did well,
 tries a new one, plays on, and adds how it ended to all choices on the way (as one value for each
-seat, so that one seat, teams and several opponents are the same thing). Chance is sampled anew each
-time and is no part of the tree; what a seat cannot see is imagined anew, so nobody peeks. An option
-competes with those that were there when it could have been chosen. A game helps with a `Guide`.
+seat, so that one seat, teams and several opponents are the same thing). Chance is sampled.
+
+Nobody peeks, neither the seat that searches nor the others as it imagines them: what was learned
+about choices is kept by what the choosing seat knows then, its view (every seat has a tree of its
+own, as in multiple-observer ISMCTS). So a seat that answers secretly after another one, or chooses
+without seeing what another one chose, learns one answer for all that it cannot tell apart.
+
+The first tries of all options meet the same imagined position with the same dice, and so do the
+second ones: options differ by less luck. A game helps with a `Guide`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import log, sqrt
 from time import monotonic
 from typing import Any
 
-from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import Option, answer
+import msgspec
+
+from sternbrett.kernel.chance import Rng, Words
+from sternbrett.kernel.engine import Option, SecretDecision, answer
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.kernel.guide import Guide
 
-#: How much a rarely tried option is favoured, for values from 0 to 1.
-CURIOSITY = 0.5
+#: Curiosity varies between 0 and twice its amount, in so many steps.
+UNEVEN = 256
+HALF = UNEVEN / 2
 #: How often the clock is looked at where time is the budget.
-CLOCK_EVERY = 8
+CLOCK_EVERY = 4
 
 
 @dataclass(frozen=True)
@@ -33,18 +42,71 @@ class Budget:
     iterations: int = 0
     seconds: float = 0.0
 
+    def spend(self) -> Iterator[int]:
+        """Yield once for every iteration, at least once."""
+        if self.iterations:
+            yield from range(self.iterations)
+            return
+        end = monotonic() + self.seconds
+        done = 0
+        while True:
+            yield from range(done, done + CLOCK_EVERY)
+            done += CLOCK_EVERY
+            if monotonic() >= end:
+                return
+
+
+class Arm:
+    """An option of a node: how often it was tried, and what came of it for each seat."""
+
+    __slots__ = ("option", "prior", "results", "total", "values")
+
+    def __init__(self, option: Option, prior: float, seats: int) -> None:
+        self.option = option
+        self.prior = prior
+        self.values = [0.0] * seats
+        self.total = 0.0  # for the seat that chooses
+        self.results: list[float] = []  # the same, one by one
+
+    def add(self, values: Sequence[float], seat: int) -> None:
+        """Add what a try led to; `seat` is the one that chose."""
+        for place, value in enumerate(values):
+            self.values[place] += value
+        self.total += values[seat]
+        self.results.append(values[seat])
+
 
 class Node:
-    """A choice that was tried: how often, with which values, and what was tried after it."""
+    """A choice as the choosing seat sees it, with the options worth trying, best first.
 
-    __slots__ = ("available", "children", "prior", "values", "visits")
+    `guided` tells whether the first one is the favourite of the game's guide.
+    """
 
-    def __init__(self, seats: int, prior: float) -> None:
+    __slots__ = ("arms", "guided", "seat", "visits")
+
+    def __init__(self, seat: int, arms: list[Arm], guided: bool) -> None:
+        self.seat = seat
+        self.arms = arms
+        self.guided = guided
         self.visits = 0
-        self.available = 0
-        self.values = [0.0] * seats
-        self.prior = prior
-        self.children: dict[int, Node] = {}
+
+    def select(self, curiosity: float, rng: Rng) -> tuple[Arm, bool]:
+        """Return the option to follow, and whether it is tried for the first time.
+
+        Curiosity is uneven: seats that choose without seeing each other would fall into step.
+        """
+        if self.visits < len(self.arms):
+            return self.arms[self.visits], True
+        spread = log(self.visits)
+        best = self.arms[0]
+        most = -1.0
+        for arm in self.arms:
+            tries = len(arm.results)
+            bonus = curiosity * arm.prior * sqrt(spread / tries)
+            score = arm.total / tries + bonus * rng.below(UNEVEN) / HALF
+            if score > most:
+                best, most = arm, score
+        return best, False
 
 
 @dataclass(frozen=True)
@@ -57,7 +119,7 @@ class Verdict:
 
 
 class Search:
-    """Chooses what was tried most often, because it did best."""
+    """Chooses what did best in the positions it imagined."""
 
     def __init__(self, game: AnyGame, content: Any, rng: Rng, budget: Budget) -> None:
         self.game = game
@@ -65,103 +127,156 @@ class Search:
         self.rng = rng
         self.budget = budget
         self.guide: Guide = game.guide(content)
+        self.nodes: dict[bytes, Node] = {}
+        self.worlds: list[Words] = []
 
     def __call__(self, view: View, seat: int, options: Sequence[Option]) -> Option:
         if len(options) == 1:
             return options[0]
-        verdicts = self.look_at(view, seat, options)
-        return max(verdicts, key=lambda v: (v.visits, v.values[seat])).option
+        root = self.root(view, seat, options)
+        if len(root.arms) == 1:
+            return root.arms[0].option
+        self.search(view, root)
+        return self.choice(root)
 
     def look_at(self, view: View, seat: int, options: Sequence[Option]) -> list[Verdict]:
-        """Search, and return what was found about each option."""
-        root: Node | None = None
-        for _ in self.rounds():
-            g = self.game.imagine(view, self.content, self.rng)
-            if root is None:
-                root = Node(self.game.seats(g), 1.0)
-            self.iterate(root, g, seat, options)
-        assert root is not None
-        found = root.children
+        """Search, and return what was found about each option that was tried."""
+        root = self.root(view, seat, options)
+        self.search(view, root)
+        found = {arm.option: arm for arm in root.arms if arm.results}
         return [
-            Verdict(option, child.visits, tuple(v / max(child.visits, 1) for v in child.values))
+            Verdict(option, len(arm.results), tuple(v / len(arm.results) for v in arm.values))
             for option in options
-            if (child := found.get(option.number)) is not None
+            if (arm := found.get(option)) is not None
         ]
 
-    def rounds(self) -> Any:
-        """Yield once for every iteration of the budget, at least once."""
-        budget = self.budget
-        if budget.iterations:
-            yield from range(budget.iterations)
-            return
-        end = monotonic() + budget.seconds
-        while True:
-            yield from range(CLOCK_EVERY)
-            if monotonic() >= end:
-                return
+    def root(self, view: View, seat: int, options: Sequence[Option]) -> Node:
+        """Begin a new search; return its first node."""
+        self.nodes.clear()
+        self.worlds.clear()
+        g = self.imagine(view, seat, self.world(0))
+        return self.node(g, seat, options, self.rng)
 
-    def iterate(self, root: Node, g: Any, seat: int, options: Sequence[Option]) -> None:
-        """Go down the tree, try something new, play on, and add up what came of it."""
-        path = [root]
-        node = root
-        grown = False
-        while not grown and options:
-            option, grown = self.select(node, g, seat, options)
-            node = node.children[option.number]
-            path.append(node)
-            answer(g, seat, option)
+    def search(self, view: View, root: Node) -> None:
+        """Iterate until the budget is spent."""
+        for _ in self.budget.spend():
+            arm, new = root.select(self.guide.curiosity, self.rng)
+            rng = self.world(len(arm.results))
+            g = self.imagine(view, root.seat, rng)
+            self.iterate(g, root, arm, new, rng)
+
+    def choice(self, root: Node) -> Option:
+        """Return the option that did best; a guide's favourite is left for a clear gain only."""
+        tried = [arm for arm in root.arms if arm.results]
+        if not root.guided:
+            return max(tried, key=lambda arm: (len(arm.results), arm.total)).option
+        favourite = tried[0]
+        best, most = favourite, 0.0
+        for arm in tried[1:]:
+            gain = cautious_gain(arm.results, favourite.results, self.guide.caution)
+            if gain > most:
+                best, most = arm, gain
+        return best.option
+
+    # -- imagined positions ---------------------------------------------------------------
+
+    def world(self, number: int) -> Rng:
+        """Return the chance of the n-th try of any option."""
+        while len(self.worlds) <= number:
+            self.worlds.append(self.rng.fork())
+        return Rng(self.worlds[number])
+
+    def imagine(self, view: View, seat: int, rng: Rng) -> Any:
+        """Return a position that looks like the view.
+
+        What others have answered secretly is not known; they answer anew, as anybody in the tree.
+        """
+        g = self.game.imagine(view, self.content, rng)
+        decision = g.pending
+        if isinstance(decision, SecretDecision):
+            for other in decision.everyone(g):
+                while other != seat and decision.retract(g, other):
+                    pass
+        return g
+
+    # -- the trees ------------------------------------------------------------------------
+
+    def iterate(self, g: Any, node: Node, arm: Arm, new: bool, rng: Rng) -> None:
+        """Follow an option, then others, until one is new; play on, add up what came of it."""
+        path = [(node, arm)]
+        answer(g, node.seat, arm.option)
+        while not new and len(path) < self.guide.reach:
             decision = g.pending
             if decision is None:
                 break
             seat = decision.turn(g)
             options = decision.options(g, seat)
-        values = self.value_of(g)
-        for node in path:
+            if len(options) == 1:
+                answer(g, seat, options[0])
+                continue
+            node = self.node(g, seat, options, rng)
+            arm, new = node.select(self.guide.curiosity, rng)
+            if len(node.arms) > 1:
+                path.append((node, arm))
+            else:
+                new = False
+            answer(g, seat, arm.option)
+        values = self.value_of(g, rng)
+        for node, arm in path:
             node.visits += 1
-            for place, value in enumerate(values):
-                node.values[place] += value
+            arm.add(values, node.seat)
 
-    def select(
-        self, node: Node, g: Any, seat: int, options: Sequence[Option]
-    ) -> tuple[Option, bool]:
-        """Return an option to follow, and whether it is tried for the first time."""
-        children = node.children
-        untried = [option for option in options if option.number not in children]
-        if untried:
-            priors = self.guide.priors(g, seat, untried)
-            place = self.rng.below(len(untried)) if priors is None else best_of(priors, self.rng)
-            prior = 1.0 if priors is None else priors[place]
-            chosen = untried[place]
-            children[chosen.number] = Node(len(node.values), prior)
-        best: Option | None = chosen if untried else None
-        score = -1.0
-        for option in options:
-            child = children.get(option.number)
-            if child is None:
-                continue
-            child.available += 1
-            if untried:
-                continue
-            mean = child.values[seat] / child.visits
-            bonus = CURIOSITY * child.prior * sqrt(log(child.available) / child.visits)
-            if mean + bonus > score:
-                best, score = option, mean + bonus
-        assert best is not None
-        return best, bool(untried)
+    def node(self, g: Any, seat: int, options: Sequence[Option], rng: Rng) -> Node:
+        """Return the node of what a seat knows now, a new one if need be."""
+        key = msgspec.msgpack.encode(self.game.view(g, seat))
+        found = self.nodes.get(key)
+        if found is None:
+            found = self.nodes[key] = self.new_node(g, seat, options, rng)
+        return found
 
-    def value_of(self, g: Any) -> Sequence[float]:
+    def new_node(self, g: Any, seat: int, options: Sequence[Option], rng: Rng) -> Node:
+        """Return a node with the options worth trying; equally promising ones at random."""
+        seats = self.game.seats(g)
+        priors = self.guide.priors(g, seat, options)
+        guided = priors is not None and max(priors) > 0
+        if priors is None or not guided:
+            arms = [Arm(option, 1.0, seats) for option in options]
+        else:
+            most = max(priors)
+            arms = [
+                Arm(option, prior / most, seats)
+                for option, prior in zip(options, priors, strict=True)
+                if prior > 0
+            ]
+        rng.shuffle(arms)
+        arms.sort(key=lambda arm: -arm.prior)
+        return Node(seat, arms, guided)
+
+    def value_of(self, g: Any, rng: Rng) -> Sequence[float]:
         """Return how good a position is for each seat, from 0 to 1, playing on where needed."""
-        if g.pending is not None:
-            self.guide.play_on(g, self.rng)
-        if g.pending is not None:
+        if not over(g):
+            self.guide.play_on(g, rng)
+        if not over(g):
             values = self.guide.evaluate(g)
             return values if len(values) > 1 else [values[0]] * self.game.seats(g)
         low, high = self.game.card.scores
         return [(score - low) / (high - low) for score in self.game.scores(g)]
 
 
-def best_of(weights: Sequence[float], rng: Rng) -> int:
-    """Return the place of the greatest weight, one of several at random."""
-    most = max(weights)
-    places = [place for place, weight in enumerate(weights) if weight == most]
-    return places[rng.below(len(places))]
+def over(g: Any) -> bool:
+    """Tell whether a game is over: nobody is asked, and nothing is left to do."""
+    return g.pending is None and not g.agenda
+
+
+def cautious_gain(results: Sequence[float], others: Sequence[float], caution: float) -> float:
+    """Return by how much results are better than others that met the same chance, on average.
+
+    `caution` standard errors of that average are taken off.
+    """
+    differences = [one - other for one, other in zip(results, others, strict=False)]
+    count = len(differences)
+    mean = sum(differences) / count
+    if count == 1 or not caution:
+        return mean
+    variance = sum((one - mean) ** 2 for one in differences) / (count - 1)
+    return mean - caution * sqrt(variance / count)

@@ -45,7 +45,7 @@ class Estimator:
     def value(self, view: View) -> float:
         """Return the value of a view in one imagined world."""
         g = self.game.imagine(view, self.content, self.rng)
-        return self.reference.value_of(g)[self.seat]
+        return self.reference.value_of(g, self.rng)[self.seat]
 
     def chance(self, view: View, budget: Effort) -> Estimate:
         """Return the value of a view, from as many worlds as it takes."""
@@ -66,7 +66,7 @@ class Estimator:
             g = self.game.copy(world)
             answer(g, self.seat, option)
             sealed.append(g.sealed)
-            values.append(self.reference.value_of(g)[self.seat])
+            values.append(self.reference.value_of(g, self.rng)[self.seat])
         return Tried(tuple(values), tuple(sealed))
 
     def promising(self, view: View, options: Sequence[Option]) -> list[Option]:
@@ -108,4 +108,4 @@ class Estimator:
                 best = max(verdicts, key=lambda verdict: (verdict.visits, verdict.values[seat]))
                 return best.values[self.seat]
             answer(g, seat, options[0])
-        return self.reference.value_of(g)[self.seat]
+        return self.reference.value_of(g, self.rng)[self.seat]

@@ -26,6 +26,7 @@ from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, Ply
 from sternbrett.kernel.notation import read_match
+from sternbrett.players import table_names
 from sternbrett.server.live import Notices
 from sternbrett.server.presence import Presence
 from sternbrett.server.seats import (
@@ -291,7 +292,7 @@ class Tables:
                 places.append(Seat(number, PERSON, name=tidy_name(name), token=host, ready=ready))
             elif wish == LINK:
                 places.append(Seat(number, OPEN))
-            elif wish in match.game.bots:
+            elif wish in table_names(match.game):
                 places.append(Seat(number, BOT, bot=wish))
             else:
                 raise UnknownName(f"{match.game.id} has no bot called “{wish[:40]}”.")

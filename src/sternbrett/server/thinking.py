@@ -23,6 +23,7 @@ from sternbrett.kernel.chance import Rng, stream
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import Advice, AnyGame, View
 from sternbrett.kernel.match import Match
+from sternbrett.players import find_player
 from sternbrett.review import Weighed, scale, weigh
 
 TIME_LIMIT = 20.0
@@ -163,7 +164,7 @@ def choose_key(bot: str, question: Question) -> str:
     content = played_content(game, question.content, question.files)
     vocabulary = {option.key: option for option in game.vocabulary(content)}
     options = [vocabulary[key] for key in question.keys]
-    player = game.bots[bot](content, Rng(stream(question.key, "bot")))
+    player = find_player(game, bot)(content, Rng(stream(question.key, "bot")))
     return player(question.view, question.seat, options).key
 
 

@@ -156,7 +156,7 @@ def needed_keys() -> set[str]:
         *(f"blocked.{reason}" for reason in REASONS),
         *(f"result.{result}" for result in RESULTS),
         *(f"role.{role}" for role in GAME.card.roles),
-        *(f"bot.{name}" for name in GAME.bots),
+        *(f"bot.{name}" for name in (*GAME.levels, *GAME.bots)),
         *(f"step.{step}" for step in STEPS),
         *(f"setting.{setting.name}" for setting in shown),
         *(

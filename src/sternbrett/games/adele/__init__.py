@@ -8,6 +8,7 @@ from pathlib import Path
 from sternbrett.games.adele import board, bots, data, drawing, events, fields, model, view
 from sternbrett.games.adele.advice import advise
 from sternbrett.games.adele.data import AdeleContent
+from sternbrett.games.adele.guide import AdeleGuide
 from sternbrett.games.adele.model import AdeleState, Move
 from sternbrett.games.adele.observe import AdeleObserver
 from sternbrett.games.adele.rules import facts, setup
@@ -28,6 +29,7 @@ from sternbrett.kernel.game import (
     TypeCard,
     View,
 )
+from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.lesson import read_lesson
 from sternbrett.kernel.texts import Texts
 
@@ -85,6 +87,7 @@ class Adele(Game[AdeleState]):
         },
     }
     bots = bots.BOTS
+    levels = {"easy": "hal_easy", "normal": "hal", "hard": "hal_hard"}
     field_notes = fields.FIELD_NOTES
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     presets = (
@@ -222,6 +225,9 @@ class Adele(Game[AdeleState]):
 
     def observer(self, content: AdeleContent, seats: int) -> AdeleObserver:
         return AdeleObserver(self.steps, content.rules, seats)
+
+    def guide(self, content: AdeleContent) -> Guide:
+        return AdeleGuide(content, self.view)
 
     def summary(self, view: View, content: AdeleContent, texts: Texts) -> list[Row]:
         return board.summary(view, texts)

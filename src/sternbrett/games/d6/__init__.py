@@ -75,6 +75,7 @@ class D6(Game[D6State]):
         },
     }
     bots = bots.BOTS
+    levels = {"easy": "cadet", "normal": "captain", "hard": "search:100"}
     field_notes = view.FIELD_NOTES
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     primary = ("button:end_assign", "button:gather_done")

@@ -23,7 +23,7 @@ def advise(view: View, options: Sequence[Option], content: D6Content, rng: Rng) 
         return Advice(
             choice.key, "chance", {"percent": in_percent(captain.after(g, decision, choice))}
         )
-    best, _ = captain.search(g, WIDTH)
+    best = captain.search(g, WIDTH).value
     now = captain.judge.value(g)
     if isinstance(decision, rules.AssignCrew) and in_percent(best) > in_percent(now):
         args = {"percent": in_percent(best), "other": in_percent(now)}

@@ -16,7 +16,7 @@ from sternbrett.games.d6.judge import Judge, read_weights
 from sternbrett.games.d6.model import D6State, Move
 from sternbrett.games.d6.view import from_view
 from sternbrett.kernel.chance import Rng, stream
-from sternbrett.kernel.engine import AnyDecision, AnyStep, Dealer, Option, State, answer
+from sternbrett.kernel.engine import AnyDecision, AnyStep, Dealer, Option, State, advance, answer
 from sternbrett.kernel.game import View
 
 WIDTH: Final = 120  # positions kept after each die of the roll in hand
@@ -46,14 +46,28 @@ class NoChance(Dealer):
 
 
 class Node:
-    """A position of the search, how it was reached, and the group of dice in use."""
+    """A position of the search, the choices that led to it, and the group of dice in use."""
 
-    __slots__ = ("first", "g", "group")
+    __slots__ = ("g", "group", "path")
 
-    def __init__(self, g: D6State, first: Option | None, group: int) -> None:
+    def __init__(self, g: D6State, path: tuple[Option, ...], group: int) -> None:
         self.g = g
-        self.first = first
+        self.path = path
         self.group = group
+
+
+class Plan:
+    """What a search over a roll found: the best choices in order, and their value.
+
+    `values` holds the best value for every first choice that leads to a position of its own.
+    """
+
+    __slots__ = ("path", "value", "values")
+
+    def __init__(self) -> None:
+        self.value = -1.0
+        self.path: tuple[Option, ...] = ()
+        self.values: dict[Option, float] = {}
 
 
 class Captain:
@@ -87,14 +101,70 @@ class Captain:
             return max(options, key=lambda option: self.after(g, decision, option))
         if isinstance(decision, rules.ChooseUnit):
             return self.unit(g, decision, options)
-        value, choice = self.search(g, WIDTH)
-        assert choice is not None
+        plan = self.search(g, WIDTH)
+        value = plan.value
+        choice = plan.path[0]
         if isinstance(decision, rules.AssignCrew):
             for gamble, first in self.gambles(g, options):
                 sampled = self.sample(gamble)
                 if sampled > value * (1 + CAUTION):
                     value, choice = sampled, first
         return choice
+
+    def weigh(self, g: D6State, options: Sequence[Option]) -> dict[Option, float]:
+        """Return what the options are worth that lead to something; others are left out."""
+        decision = g.pending
+        assert decision is not None
+        if isinstance(decision, (rules.RecallCrew, rules.ChooseUnit)):
+            return {option: self.after(g, decision, option) for option in options}
+        values = self.search(g, WIDTH).values
+        if isinstance(decision, rules.AssignCrew):
+            for gamble, first in self.gambles(g, options):
+                sampled = self.sample(gamble) / (1 + CAUTION)
+                values[first] = max(values.get(first, 0.0), sampled)
+        return values
+
+    def play_round(self, g: D6State) -> None:
+        """Play on until dice are about to be rolled again, or the game is over.
+
+        Certain choices only are looked at, and few positions: it is for imagined games.
+        """
+        while True:
+            decision = g.pending
+            if decision is None:
+                if not g.agenda:
+                    return
+                step = g.agenda.pop()
+                if isinstance(step, rules.RollCrew):
+                    g.agenda.append(step)
+                    return
+                step.run(g)
+                continue
+            if isinstance(decision, (rules.AssignCrew, rules.FireAt)):
+                self.carry_out(g, self.search(g, SAMPLE_WIDTH).path)
+                continue
+            options = decision.options(g, 0)
+            choice = options[0]
+            if len(options) > 1:
+                if isinstance(decision, rules.ChooseUnit):
+                    choice = self.unit(g, decision, options)
+                else:
+                    choice = max(options, key=lambda option: self.after(g, decision, option))
+            g.pending = None
+            decision.choose(g, 0, choice)
+
+    def carry_out(self, g: D6State, path: tuple[Option, ...]) -> None:
+        """Make the choices of a plan; the last one may start what draws chance."""
+        for option in path:
+            decision = g.pending
+            if decision is None:
+                if g.result:
+                    return
+                advance(g)
+                decision = g.pending
+                assert decision is not None
+            g.pending = None
+            decision.choose(g, 0, option)
 
     # -- units and locked dice ------------------------------------------------------------
 
@@ -121,25 +191,28 @@ class Captain:
 
     # -- certain consequences -------------------------------------------------------------
 
-    def search(self, root: D6State, width: int) -> tuple[float, Option | None]:
-        """Return the best value that certain choices reach, and the first of those choices."""
+    def search(self, root: D6State, width: int) -> Plan:
+        """Return the best that certain choices reach."""
         value = self.judge.value
-        best = -1.0
-        choice: Option | None = None
-        layer = [Node(root, None, FIRST)]
+        best = Plan()
+        end: tuple[Option, ...] = (root.content.moves.end_assign,)
+        layer = [Node(root, (), FIRST)]
         while layer:
             found: dict[tuple[object, ...], Node] = {}
             for node in layer:
                 if not self.expand(node, found, False):
                     worth = value(node.g)
-                    if worth > best:
-                        best = worth
-                        choice = node.first or root.content.moves.end_assign
+                    path = node.path if node.g.result else node.path + end
+                    if worth > best.values.get(path[0], -1.0):
+                        best.values[path[0]] = worth
+                    if worth > best.value:
+                        best.value = worth
+                        best.path = path
             layer = list(found.values())
             if len(layer) > width:
                 layer.sort(key=lambda node: -value(node.g))
                 del layer[width:]
-        return best, choice
+        return best
 
     def expand(self, node: Node, found: dict[tuple[object, ...], Node], gamble: bool) -> bool:
         """Add all positions one die later to `found`; False if the node should be valued itself.
@@ -152,7 +225,7 @@ class Captain:
         if decision is None:
             return False
         if isinstance(decision, rules.FireAt):
-            self.shoot(g, node.first, node.group, found)
+            self.shoot(g, node.path, node.group, found)
             return True
         options = decision.options(g, 0)
         limit = len(GROUP_OF_FACE)
@@ -174,16 +247,17 @@ class Captain:
                 answer(after, 0, move)
             except Drawn:
                 continue
+            path = (*node.path, move)
             if isinstance(after.pending, rules.FireAt):
-                self.shoot(after, node.first or move, group, found)
+                self.shoot(after, path, group, found)
             else:
-                found.setdefault(position_key(after, group), Node(after, node.first or move, group))
+                found.setdefault(position_key(after, group), Node(after, path, group))
         return limit < len(GROUP_OF_FACE)
 
     def shoot(
         self,
         g: D6State,
-        first: Option | None,
+        path: tuple[Option, ...],
         group: int,
         found: dict[tuple[object, ...], Node],
     ) -> None:
@@ -196,10 +270,11 @@ class Captain:
         for option in options if risky else options[:-1]:  # cease fire comes last
             after = g.copy()
             answer(after, 0, option)
+            longer = (*path, option)
             if isinstance(after.pending, rules.FireAt):
-                self.shoot(after, first or option, group, found)
+                self.shoot(after, longer, group, found)
             else:
-                found.setdefault(position_key(after, group), Node(after, first or option, group))
+                found.setdefault(position_key(after, group), Node(after, longer, group))
 
     def group(self, g: D6State, move: Move, gamble: bool) -> int:
         """Return the group of dice a move belongs to, or -1 for one that is not tried here."""
@@ -271,7 +346,7 @@ class Captain:
         if moves.reroll not in options:
             return out
         ranked: list[tuple[float, int, Node]] = []
-        layer = [Node(root, None, FIRST)]
+        layer = [Node(root, (), FIRST)]
         while layer:
             found: dict[tuple[object, ...], Node] = {}
             for node in layer:
@@ -287,7 +362,7 @@ class Captain:
                 del layer[GAMBLE_WIDTH:]
         ranked.sort()
         for _, _, node in ranked[:GAMBLES]:
-            out.append(((node.g, moves.reroll), node.first or moves.reroll))
+            out.append(((node.g, moves.reroll), node.path[0] if node.path else moves.reroll))
         return out
 
     def sample(self, gamble: tuple[D6State, Move]) -> float:
@@ -304,7 +379,7 @@ class Captain:
             while isinstance(after.pending, rules.ChooseUnit):
                 options = after.pending.options(after, 0)
                 answer(after, 0, self.unit(after, after.pending, options))
-            total += self.search(after, SAMPLE_WIDTH)[0]
+            total += self.search(after, SAMPLE_WIDTH).value
         return total / SAMPLES
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from sternbrett.games.dine import advice, board, data, drawing, model, rules, view
 from sternbrett.games.dine.bots import BOTS
 from sternbrett.games.dine.data import DineContent
+from sternbrett.games.dine.guide import DineGuide
 from sternbrett.games.dine.model import DineState, cards_in
 from sternbrett.games.dine.observe import DineObserver
 from sternbrett.games.dine.rules.cards import CARD
@@ -28,6 +29,7 @@ from sternbrett.kernel.game import (
     TypeCard,
     View,
 )
+from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.lesson import read_lesson
 from sternbrett.kernel.texts import Texts
 
@@ -70,6 +72,7 @@ class Dine(Game[DineState]):
     )
     signals = ("solve_now", "me_first", "you_go", "can_finish", "need_energy")
     bots = BOTS
+    levels = {"easy": "rookie", "normal": "cook", "hard": "search:60"}
     field_notes = view.FIELD_NOTES
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     # A pizza handed over is never urged: solution 2 is lit, but not the main action.
@@ -194,6 +197,9 @@ class Dine(Game[DineState]):
         return DineObserver(
             self.steps, content.rules, [symbol.id for symbol in content.symbols], seats
         )
+
+    def guide(self, content: DineContent) -> Guide:
+        return DineGuide(content, self.view)
 
     def summary(self, view: View, content: DineContent, texts: Texts) -> list[Row]:
         return board.summary(view, content, texts)

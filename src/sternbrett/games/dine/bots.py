@@ -72,10 +72,13 @@ class Thinker:
 
     def decide(self, view: View, seat: int, options: Sequence[Option]) -> tuple[Option, float]:
         """Return the choice and what it is worth to the planner."""
+        return self.planner.best(self.imagined(view), seat, list(options))
+
+    def imagined(self, view: View) -> list[DineState]:
+        """Return positions that fit a view."""
         hidden = any(isinstance(hand, int) for hand in view["hands"])
         count = self.worlds_with_hidden_hands if hidden else self.worlds
-        worlds = [imagine(view, self.content, self.rng) for _ in range(count)]
-        return self.planner.best(worlds, seat, list(options))
+        return [imagine(view, self.content, self.rng) for _ in range(count)]
 
 
 def imagine(view: View, content: DineContent, rng: Rng) -> DineState:

@@ -249,13 +249,18 @@ class Planner:
         self, worlds: list[DineState], seat: int, options: list[Option]
     ) -> tuple[Option, float]:
         """Return the best option of a seat and what it is worth. Worlds are not changed."""
+        values = self.values(worlds, seat, options)
+        place = best_place(values)
+        return options[place], values[place]
+
+    def values(self, worlds: list[DineState], seat: int, options: list[Option]) -> list[float]:
+        """Return what each option is worth; those that were soon seen to be worse, roughly."""
         world = worlds[0]
         decision = world.pending
         assert decision is not None
         priors = [self.prior(world, decision, seat, option) for option in options]
         if isinstance(decision, (WhoUpgrades, UpgradeCard)):
-            place = best_place(priors)
-            return options[place], priors[place]
+            return priors
         reached = [[NOTHING_YET] * len(worlds) for _ in options]
         alive = list(range(len(options)))
         spent = 0
@@ -268,13 +273,11 @@ class Planner:
                     spent += 1
             values = [priors[place] + mean(reached[place]) for place in range(len(options))]
             if spent >= self.samples:
-                break
+                return values
             # The better half goes on: most options are soon seen to be worse.
             if len(alive) > 3:
                 alive.sort(key=lambda place: -values[place])
                 del alive[max(3, len(alive) // 2) :]
-        place = best_place(values)
-        return options[place], values[place]
 
     def hope(self, worlds: list[DineState], seat: int, option: Option) -> float:
         """Return the share of all sequences from an option that meet a way out in this row."""

@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody, Parameter
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
+from sternbrett.players import table_names
 from sternbrett.server.api.access import caller, caller_or_new, known_caller
 from sternbrett.server.api.bodies import (
     Act,
@@ -72,7 +73,7 @@ async def games(request: AnyRequest) -> list[GameInfo]:
                 SettingInfo(setting.name, list(setting.choices), setting.default)
                 for setting in game.settings
             ],
-            bots=list(game.bots),
+            bots=table_names(game),
         )
         for game in service(request).games.values()
     ]

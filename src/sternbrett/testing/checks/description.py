@@ -160,7 +160,7 @@ class Description:
         yield from ("game.name", "game.line", "game.minutes", "game.difficulty")
         yield from (f"role.{role}" for role in game.card.roles)
         yield from (f"setting.{item.name}" for item in game.settings if not item.research)
-        yield from (f"bot.{name}" for name in game.bots)
+        yield from (f"bot.{name}" for name in (*game.levels, *game.bots))
         yield from (f"event.{name}" for name in game.events)
 
 

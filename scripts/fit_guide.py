@@ -1,0 +1,135 @@
+"""Fit what a game's guide thinks of positions: weights of a logistic regression, as a content file.
+
+Bots play games, and whenever a stage of a game begins (a round, a row of cards) the guide's
+features are written down; they are fitted to who won in the end. The same arguments give the same
+weights. Compiled modules make it several times faster. Needs numpy, which the table itself does
+not: pip install numpy. A guide that never had weights begins with a file that holds `[weights]`.
+
+    python scripts/fit_guide.py adele --bot hal --games 1600 --vary ship --noise 40
+"""
+
+from __future__ import annotations
+
+import argparse
+from itertools import product
+from typing import Any
+
+from sternbrett.games import find_game
+from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.engine import answer
+from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.guide import StagedGuide
+from sternbrett.lab.simulate import make_bots, set_up, simulation_settings
+from sternbrett.players import find_player
+
+#: A number of seats, and settings.
+Table = tuple[int, dict[str, str | int]]
+
+RIDGE = 1.0
+STEPS = 30
+
+
+def tables(game: AnyGame, wanted: list[str]) -> list[Table]:
+    """Return all numbers of seats with all values of the settings named in `wanted`."""
+    fewest, most = game.card.seats
+    choices = [
+        [(setting.name, choice) for choice in setting.choices]
+        for setting in game.settings
+        if setting.name in wanted
+    ]
+    return [
+        (seats, simulation_settings(game, dict(chosen)))
+        for seats in range(fewest, most + 1)
+        for chosen in product(*choices)
+    ]
+
+
+def observe(
+    game: AnyGame, guide: StagedGuide, bot: str, table: Table, key: bytes, noise: int
+) -> tuple[list[dict[str, float]], bool]:
+    """Play a game, one choice in `noise` at random; return what was seen and who won.
+
+    That is the side of the last seat, for which features speak.
+    """
+    seats, settings = table
+    content = game.content()
+    g = set_up(game, content, settings, seats, key)
+    bots = make_bots(content, [find_player(game, bot)] * seats, key)
+    rng = Rng(stream(key, "noise"))
+    seen: list[dict[str, float]] = []
+    stage = guide.stage(g)
+    while (decision := g.pending) is not None:
+        if guide.stage(g) != stage:
+            stage = guide.stage(g)
+            seen.append(dict(guide.features(g)))
+        seat = decision.turn(g)
+        options = decision.options(g, seat)
+        if noise and rng.below(noise) == 0:
+            choice = options[rng.below(len(options))]
+        else:
+            choice = bots[seat](game.view(g, seat), seat, options)
+        answer(g, seat, choice)
+    return seen, game.scores(g)[-1] > 0
+
+
+def fit(seen: list[dict[str, float]], won: list[bool]) -> dict[str, float]:
+    """Return the weights of a logistic regression, by Newton's method."""
+    import numpy as np
+
+    names = sorted({name for one in seen for name in one})
+    place = {name: number for number, name in enumerate(names)}
+    x: Any = np.zeros((len(seen), len(names)))
+    for row, one in enumerate(seen):
+        for name, amount in one.items():
+            x[row, place[name]] = amount
+    y: Any = np.array(won, dtype=float)
+    w: Any = np.zeros(len(names))
+    for _ in range(STEPS):
+        p = 1 / (1 + np.exp(-(x @ w)))
+        slope = x.T @ (p - y) + RIDGE * w
+        curve = (x * (p * (1 - p))[:, None]).T @ x + RIDGE * np.eye(len(names))
+        w -= np.linalg.solve(curve, slope)
+    p = np.clip(1 / (1 + np.exp(-(x @ w))), 1e-9, 1 - 1e-9)
+    loss = -np.mean(y * np.log(p) + (1 - y) * np.log(1 - p))
+    base = y.mean()
+    blind = -(base * np.log(base) + (1 - base) * np.log(1 - base))
+    print(f"{len(y)} positions, won {base:.3f}, log loss {loss:.4f} (knowing nothing: {blind:.4f})")
+    return {name: round(float(weight), 4) for name, weight in zip(names, w, strict=True)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--bot", required=True, help="who plays every seat")
+    parser.add_argument("--games", type=int, required=True)
+    parser.add_argument("--vary", default="", help="settings to play with all values of")
+    parser.add_argument("--noise", type=int, default=0, help="one choice in so many is random")
+    parser.add_argument("--seed", default="1")
+    args = parser.parse_args()
+
+    game = find_game(args.game)
+    guide = game.guide(game.content())
+    if not isinstance(guide, StagedGuide):
+        parser.error(f"the guide of {game.id} has no weights")
+    every = tables(game, args.vary.split(","))
+    seen: list[dict[str, float]] = []
+    won: list[bool] = []
+    for number in range(args.games):
+        key = seed_key(f"fit {args.seed}/{number}")
+        found, win = observe(game, guide, args.bot, every[number % len(every)], key, args.noise)
+        seen += found
+        won += [win] * len(found)
+    lines = [
+        "# What the search player's guide thinks of positions: log-odds of winning by feature (see",
+        "# guide.py). Made by scripts/fit_guide.py, do not edit:",
+        f"# {args.game} --bot {args.bot} --games {args.games} --vary {args.vary or '-'} "
+        f"--noise {args.noise} --seed {args.seed}",
+        "",
+        "[weights]",
+    ]
+    lines += [f'"{name}" = {weight}' for name, weight in fit(seen, won).items()]
+    guide.weights_file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
