@@ -4,17 +4,31 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from sternbrett.games.d6 import GAME as D6
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
+from sternbrett.review import scale
+from sternbrett.server import reviews
 from tests.browser.conftest import Serve
 from tests.browser.table import start
 from tests.browser.test_accessibility import serious
 
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+
+
+@pytest.fixture(autouse=True)
+def _quick_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews with as little effort as there is: these tests look at the page."""
+    little = msgspec.structs.replace(
+        scale().budget, finalists=2, comparing=2, batch=2, fewest=2, most=4, searches=0
+    )
+    quick = msgspec.structs.replace(scale(), budget=little)
+    monkeypatch.setattr(reviews, "scale", lambda: quick)
 
 
 def record() -> str:
