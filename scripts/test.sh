@@ -7,21 +7,20 @@ PATH="$PWD/.venv/bin:$PATH"
 ruff check
 ruff format --check
 
-# Types are checked and the rules compiled at the same time: each keeps one core busy.
+# The rules are compiled meanwhile: that and the type check keep one core busy each.
 compiling=
 if python scripts/compile.py --check; then
     python scripts/compile.py &
     compiling=$!
 fi
 mypy
-[ -z "$compiling" ] || wait "$compiling"
-
 python scripts/untested_rules.py
 pytest -n "${TEST_JOBS:-auto}" --dist worksteal
 
 # The same rules, compiled: the tests of kernel and games must not see a difference. Those of
 # pictures, texts and broken content files do not run the rules.
 if [ -n "$compiling" ]; then
+    wait "$compiling"
     PYTHONPATH="$PWD/build/compiled" pytest -n "${TEST_JOBS:-auto}" --dist worksteal \
         -p no:cacheprovider tests/kernel tests/games tests/conformance \
         --ignore-glob="*/test_drawing.py" --ignore-glob="*/test_texts.py" \
