@@ -250,9 +250,12 @@ class Match:
     def _is_open(self, number: int) -> bool:
         """Tell whether the only seat had no secrets from spectators after a ply."""
         if number not in self._open:
-            g = self.game.decode(self.plies[number].after, self.content)
-            self._open[number] = _public(self.game.view(g, None)) == _public(self.game.view(g, 0))
+            self._note_secrets(number, self.game.decode(self.plies[number].after, self.content))
         return self._open[number]
+
+    def _note_secrets(self, number: int, g: State) -> None:
+        spectator, player = self.game.view(g, None), self.game.view(g, 0)
+        self._open[number] = _public(spectator) == _public(player)
 
     def _view_of(self, position: bytes, seat: int | None) -> View:
         return self.game.view(self.game.decode(position, self.content), seat)
@@ -431,6 +434,8 @@ class Match:
         self.state = g
         self.plies.append(ply)
         self._line.append(ply.number)
+        if self.seats == 1:  # while the position is at hand
+            self._note_secrets(ply.number, g)
         return ply
 
     def __repr__(self) -> str:
