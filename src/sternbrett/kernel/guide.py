@@ -49,6 +49,9 @@ class Guide:
         """
         return None
 
+    def hurry(self) -> None:
+        """Value positions more quickly from now on: reviews look at many thousands."""
+
 
 class WeightsFile(msgspec.Struct, forbid_unknown_fields=True):
     """Fitted weights by feature, as `scripts/fit_guide.py` writes them."""
@@ -91,6 +94,9 @@ class StagedGuide(Guide, ABC):
             options = decision.options(g, seat)
             single = len(options) == 1
             answer(g, seat, options[0] if single else self.quick(g, seat, options, rng))
+
+    def hurry(self) -> None:
+        self.stages = 1
 
     def chance(self, g: Any) -> float:
         """Return the estimated chance of the side that the features speak for."""

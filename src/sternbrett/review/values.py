@@ -40,7 +40,13 @@ class Estimator:
         self.content = content
         self.seat = seat
         self.rng = rng
-        self.reference = Search(game, content, rng, Budget(iterations=1))
+        self.reference = self.search(rng, Budget(iterations=1))
+
+    def search(self, rng: Rng, budget: Budget) -> Search:
+        """Return a search player in a hurry."""
+        search = Search(self.game, self.content, rng, budget)
+        search.guide.hurry()
+        return search
 
     def value(self, view: View) -> float:
         """Return the value of a view in one imagined world."""
@@ -95,7 +101,7 @@ class Estimator:
             rng = Rng(start)
             g = self.game.imagine(view, self.content, rng)
             answer(g, self.seat, option)
-            found += self.best_way_on(g, Search(self.game, self.content, rng, effort.search))
+            found += self.best_way_on(g, self.search(rng, effort.search))
         return found / len(words)
 
     def best_way_on(self, g: Any, search: Search) -> float:
