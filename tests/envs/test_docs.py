@@ -16,6 +16,7 @@ import sternbrett.envs.gymnasium
 from examples import train_d6
 from scripts import observation_docs
 from sternbrett.games import all_games
+from sternbrett.testing.generated import enclosing
 from tests import tiny
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -30,7 +31,8 @@ def test_a_page_that_is_not_up_to_date(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = tmp_path / "observations.md"
-    page.write_text(f"# Page\n{observation_docs.BEGIN}old\n{observation_docs.END}The end.\n")
+    begin, end = enclosing(observation_docs.SCRIPT)
+    page.write_text(f"# Page\n{begin}old\n{end}The end.\n")
     monkeypatch.setattr(observation_docs, "PAGE", page)
     games = {"salvage": tiny.GAME, "dine": all_games()["dine"]}
     monkeypatch.setattr(observation_docs, "all_games", lambda: games)

@@ -11,6 +11,7 @@ from scripts import scenario_docs
 from sternbrett.games import all_games, find_game
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.scenario import TURN_KEYS, ScenarioFailure, ScenarioFile, read_scenario
+from sternbrett.testing.generated import enclosing
 from tests import tiny
 
 TEXT = scenario_docs.PAGE.read_text(encoding="utf-8")
@@ -47,7 +48,8 @@ def test_a_page_that_is_not_up_to_date(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     page = tmp_path / "scenarios.md"
-    page.write_text(f"# Page\n{scenario_docs.BEGIN}old\n{scenario_docs.END}The end.\n")
+    begin, end = enclosing(scenario_docs.SCRIPT)
+    page.write_text(f"# Page\n{begin}old\n{end}The end.\n")
     monkeypatch.setattr(scenario_docs, "PAGE", page)
     monkeypatch.setattr(scenario_docs, "all_games", lambda: {"salvage": tiny.GAME})
     assert scenario_docs.main([]) == 1
