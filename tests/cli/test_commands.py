@@ -84,7 +84,7 @@ class TestBench:
         assert set(report) == set(all_games())
 
     def test_the_table_names_units_and_targets(self, sternbrett: Sternbrett) -> None:
-        out = sternbrett("bench", "--seconds", "0.01").out
+        out = sternbrett("bench", "dine", "--seconds", "0.01").out
         row = next(line for line in out.splitlines() if line.startswith("decision"))
         assert row.split()[-1] in ("reached", "missed")
 
