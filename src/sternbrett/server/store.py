@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -88,6 +88,8 @@ class Store:
         self.place = where if isinstance(where, Place) else file_place(where)
         #: Names this process in its notices, so that it can tell them from those of others.
         self.mark = secrets.token_urlsafe(6)
+        #: Tells when a table was last changed; the check of secrecy stops it.
+        self.clock: Callable[[], datetime] = now
         self.engine = make_engine(self.place)
         with guarded(self.place):
             migrate(self.place, self.engine)
@@ -253,7 +255,7 @@ class Store:
                     seat=seat,
                     text=text,
                     name=name,
-                    at=now(),
+                    at=self.clock(),
                 )
             )
 
@@ -293,7 +295,7 @@ class Store:
             except IntegrityError:
                 raise Conflict("somebody else was faster.") from None
             self._tell(connection, table_id, played=True)
-            changed = {"result": result, **({"changed_at": now()} if public else {})}
+            changed = {"result": result, **({"changed_at": self.clock()} if public else {})}
             connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(changed))
 
     def plies(self, table_id: str) -> list[Ply]:

@@ -112,6 +112,7 @@ class TableServer:
     def add(self, match: Match, table_id: str, spectators: str) -> OpenTable:
         """Put a table into the store, with a person in each seat."""
         row = table_row(match, table_id, spectators)
+        self.tables.store.clock = lambda: _MOMENT
         self.tables.store.add_table(row, {}, match.plies)
         return OpenTable(row, match)
 
