@@ -97,10 +97,7 @@ class Player:
             page = answer.text
 
     def check(self) -> None:
-        """The table holds what was acknowledged, in order, and at most what was sent last.
-
-        If it holds that too, it is as good as acknowledged from now on.
-        """
+        """The table holds what was acknowledged, in order, and at most what was sent last."""
         with sqlite3.connect(self.data / "sternbrett.db") as connection:
             rows = connection.execute(
                 "SELECT number, kind, key FROM plies WHERE table_id = ? ORDER BY number",
@@ -111,7 +108,6 @@ class Player:
         count = len(self.acknowledged)
         assert keys[:count] == self.acknowledged
         assert keys[count:] in ([], [self.sent])
-        self.acknowledged, self.sent = keys, ""
         self.acknowledged, self.sent = keys, ""
 
 
