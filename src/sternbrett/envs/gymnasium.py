@@ -22,6 +22,7 @@ try:
 except ModuleNotFoundError as error:
     raise MissingPackage("gymnasium", error.name) from None
 
+from sternbrett.envs.position import RENDER_MODES, check_render_mode
 from sternbrett.envs.table import IGNORE, NOBODY, Table, Vector
 from sternbrett.games import all_games
 from sternbrett.kernel.bots import random_bot
@@ -31,7 +32,6 @@ from sternbrett.kernel.game import AnyGame, Bot
 from sternbrett.players import find_player
 
 KEY_BYTES = 32
-RENDER_MODES = ("ansi", "svg")
 
 
 @dataclass(frozen=True)
@@ -67,9 +67,7 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
         illegal: str = IGNORE,
         render_mode: str | None = None,
     ) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            known = ", ".join(RENDER_MODES)
-            raise UnknownName(f"render_mode cannot be “{render_mode}”; possible are: {known}.")
+        check_render_mode(render_mode)
         self.table = Table(game, seats=seats, settings=settings, content=content, illegal=illegal)
         table = self.table
         if not 0 <= seat < table.seats:

@@ -22,13 +22,13 @@ try:
 except ModuleNotFoundError as error:
     raise MissingPackage("pettingzoo", error.name) from None
 
+from sternbrett.envs.position import RENDER_MODES, check_render_mode
 from sternbrett.envs.table import IGNORE, Keys, Mask, Table
 from sternbrett.kernel.engine import Option, SecretDecision, answer
-from sternbrett.kernel.errors import Refused, UnknownName
+from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
 
 KEY_BYTES = 32
-RENDER_MODES = ("ansi", "svg")
 
 Observation = dict[str, Any]
 Snapshot = tuple[Any, Mapping[str, Any]]
@@ -51,9 +51,7 @@ class Seats:
         render_mode: str | None = None,
         idle_action: bool,
     ) -> None:
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            known = ", ".join(RENDER_MODES)
-            raise UnknownName(f"render_mode cannot be “{render_mode}”; possible are: {known}.")
+        check_render_mode(render_mode)
         self.table = Table(game, seats=seats, settings=settings, content=content, illegal=illegal)
         self.arguments: dict[str, Any] = {
             "game": game, "seats": seats, "settings": settings, "content": content,

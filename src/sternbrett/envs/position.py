@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from sternbrett.commands.screen import WIDTH, box, wrapped
+from sternbrett.kernel.errors import UnknownName
 from sternbrett.kernel.game import AnyGame, Panel, Row, View
 
 COLUMN = 460
@@ -20,6 +21,17 @@ LETTER = 7.0
 FONT = "font-family='Barlow, Segoe UI, Helvetica, Arial, sans-serif' font-size='13'"
 BACKGROUND, CARD, EDGE = "#10151c", "#1a222d", "#32404f"
 TITLE, LABEL, VALUE, NOTE = "#7fd1e8", "#a9b6c4", "#f1f5f9", "#8b98a7"
+
+
+#: How doors can show a position.
+RENDER_MODES = ("ansi", "svg")
+
+
+def check_render_mode(mode: str | None) -> None:
+    """Refuse a way of showing positions that does not exist; None: they are not shown."""
+    if mode is not None and mode not in RENDER_MODES:
+        known = ", ".join(RENDER_MODES)
+        raise UnknownName(f"render_mode cannot be “{mode}”; possible are: {known}.")
 
 
 class Position:
