@@ -7,13 +7,14 @@ what is found there, and what the game makes of it is compared. `docs/scenarios.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from sternbrett.kernel.engine import Decision
-from sternbrett.kernel.errors import InvalidPosition, InvalidText, SternbrettError
+from sternbrett.kernel.errors import InvalidPosition, InvalidText
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, sentences
 
@@ -32,14 +33,10 @@ GENERAL = (
 #: The kernel's part of a view; some of it is there only at times.
 _IN_VIEWS = ("agenda", "result", "speaker", "passes", "decided", "answer", "seat")
 
-_WORD = re.compile(r"[a-z_]\w*", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d]\w*")
 _QUOTED = re.compile(r"`([^`]*)`")
 
 Path = tuple[str, ...]
-
-
-class ScenarioFailure(SternbrettError):
-    """The game did something else than the scenario says."""
 
 
 # -- before anything is played ----------------------------------------------------------------
@@ -83,14 +80,13 @@ def decisions(game: AnyGame) -> dict[str, str]:
 # -- comparing --------------------------------------------------------------------------------
 
 
-def compare(expected: Mapping[str, Any], match: Match, since: int = 0) -> None:
-    """Raise ScenarioFailure unless a match is as expected; logs are read from ply `since` on."""
+def differences(expected: Mapping[str, Any], match: Match, since: int) -> list[str]:
+    """Return how a match differs from what is expected; its logs are read from ply `since` on."""
     if not expected:
-        return
+        return []
     comparison = Comparison(match, since)
     comparison.add(expected)
-    if comparison.differences:
-        raise ScenarioFailure("; ".join(comparison.differences) + ".")
+    return comparison.differences
 
 
 class Comparison:
@@ -146,9 +142,8 @@ class Comparison:
     def descend(self, holds: Compare, place: Place, value: Any) -> None:
         """Compare a value; a table names parts of it: entries of tables, places of lists."""
         found = place.found
-        if not isinstance(value, Mapping) or not isinstance(found, Mapping | list):
-            holds(self, place, value)
-        elif holds is COMPARE["only"] and isinstance(found, Mapping):
+        whole = holds is COMPARE["only"] and isinstance(found, Mapping)
+        if whole or not (isinstance(value, Mapping) and isinstance(found, Mapping | list)):
             holds(self, place, value)
         else:
             entries = found if isinstance(found, Mapping) else by_place(found)
@@ -257,10 +252,10 @@ class Comparison:
         if isinstance(place.found, Mapping) or not self.is_of_position(place):
             return False
         things = self.found_things(place) or []
-        replaced: Any = [*things[:number], thing, *things[number + 1 :]]
+        other: Any = [*things[:number], thing, *things[number + 1 :]]
         if isinstance(place.found, str):
-            replaced = " ".join(map(str, replaced))
-        read = self.read(place.path, replaced)
+            other = " ".join(map(str, other))
+        read = self.read(place.path, other)
         return read is not None and plain(read) == place.found
 
     def same(self, wanted: Any, found: Any) -> bool:
@@ -397,8 +392,6 @@ class KnownWords:
     def __init__(self, match: Match) -> None:
         self.game = match.game
         self.content = match.content
-        self._in_fields: set[str] = set()
-        self._in_logs: set[str] = set()
 
     def knows(self, entry: str) -> bool:
         """Tell whether an entry can be one of a table."""
@@ -408,34 +401,31 @@ class KnownWords:
         """Return a word of a thing that the game does not know, or nothing."""
         if isinstance(thing, list):
             return next(filter(None, (self.unknown_of(part, is_log) for part in thing)), "")
-        known = self.in_logs() if is_log else self.in_fields()
-        words = re.findall(r"[^\W\d]+", str(thing)) if is_log else _WORD.findall(str(thing))
-        return next((word for word in words if word.casefold() not in known), "")
+        known = self.in_logs if is_log else self.in_fields
+        return next((word for word in _WORD.findall(str(thing)) if word not in known), "")
 
+    @cached_property
     def in_fields(self) -> set[str]:
-        """Return the words of ids, choices and everything that the notes on fields quote."""
-        if not self._in_fields:
-            game = self.game
-            texts = [option.key for option in game.vocabulary(self.content)]
-            texts += [key for kind in game.names(self.content, "en").values() for key in kind]
-            texts += game.field_notes
-            texts += [
-                quoted for note in game.field_notes.values() for quoted in _QUOTED.findall(note)
-            ]
-            texts += [str(choice) for setting in game.settings for choice in setting.choices]
-            self._in_fields = {word.casefold() for text in texts for word in _WORD.findall(text)}
-        return self._in_fields
+        """The words of ids, choices and everything that the notes on fields quote."""
+        game = self.game
+        texts = [option.key for option in game.vocabulary(self.content)]
+        texts += [key for kind in game.names(self.content, "en").values() for key in kind]
+        texts += game.field_notes
+        for note in game.field_notes.values():
+            texts += _QUOTED.findall(note)
+        return words_of(texts)
 
+    @cached_property
     def in_logs(self) -> set[str]:
-        """Return the words of all sentences about events, and of the names in them."""
-        if not self._in_logs:
-            texts = self.game.texts("en", self.content)
-            said = [text for key, text in texts.table.items() if key.startswith("event.")]
-            said += [name for kind in texts.names.values() for name in kind.values()]
-            self._in_logs = {
-                word.casefold() for text in said for word in re.findall(r"[^\W\d]+", text)
-            }
-        return self._in_logs
+        """The words of all sentences about events, and of the names in them."""
+        texts = self.game.texts("en", self.content)
+        said = [text for key, text in texts.table.items() if key.startswith("event.")]
+        return words_of(said + [name for kind in texts.names.values() for name in kind.values()])
+
+
+def words_of(texts: Iterable[str]) -> set[str]:
+    """Return all words of some texts."""
+    return {word for text in texts for word in _WORD.findall(text)}
 
 
 # -- plain values -----------------------------------------------------------------------------

@@ -18,9 +18,13 @@ import msgspec
 
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.errors import InvalidText, Refused, SternbrettError
-from sternbrett.kernel.expected import ScenarioFailure, check_expected, check_seats, compare
+from sternbrett.kernel.expected import check_expected, check_seats, differences
 from sternbrett.kernel.game import KERNEL_FIELDS, AnyGame, Fields
 from sternbrett.kernel.match import UNDO, Match, Ply
+
+
+class ScenarioFailure(SternbrettError):
+    """The game did something else than the scenario says."""
 
 
 class Offers(msgspec.Struct, forbid_unknown_fields=True):
@@ -287,10 +291,9 @@ def given_fields(given: Mapping[str, Any], game: AnyGame) -> Fields:
     for name in given:
         if name in KERNEL_FIELDS and name not in GIVEN_KEYS:
             raise InvalidText(f"“{name}” cannot be given: it follows from where play begins (at).")
-    if REST in given:
-        if given[REST] != OUT or not game.out_of_play:
-            possible = f"“{OUT}”" if game.out_of_play else "nothing"
-            raise InvalidText(f"{REST} can be {possible} in {game.id}, not {given[REST]!r}.")
+    if REST in given and (given[REST] != OUT or not game.out_of_play):
+        possible = f"“{OUT}”" if game.out_of_play else "nothing"
+        raise InvalidText(f"{REST} can be {possible} in {game.id}, not {given[REST]!r}.")
     fields = {name: value for name, value in given.items() if name != REST}
     if "passes" in fields and game.passes_are_seats:
         fields["passes"] = _passed(fields["passes"])
@@ -324,6 +327,13 @@ def chance_of(turn: Mapping[str, Any]) -> list[Outcome]:
             words = value if isinstance(value, list) else str(value).split()
             out += [(kind, str(word)) for word in words]
     return out
+
+
+def compare(expected: Mapping[str, Any], match: Match, since: int = 0) -> None:
+    """Raise ScenarioFailure unless a match is as expected; logs are read from ply `since` on."""
+    found = differences(expected, match, since)
+    if found:
+        raise ScenarioFailure("; ".join(found) + ".")
 
 
 def check_offers(match: Match, seat: int | None, offers: Offers) -> None:
