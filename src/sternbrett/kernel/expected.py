@@ -232,6 +232,10 @@ class Comparison:
 
     def missing(self, place: Place, things: Sequence[Any]) -> list[Any]:
         """Return those of some things that are not found, each found one counting once."""
+        if place.is_log:
+            return [
+                thing for thing in things if not any(str(thing) in line for line in place.found)
+            ]
         left = dict(enumerate(self.found_things(place) or []))
         out = []
         for thing in things:
@@ -245,8 +249,6 @@ class Comparison:
 
     def means(self, place: Place, number: int, thing: Any, found: Any) -> bool:
         """Tell whether a thing is one that was found, or another way to write it."""
-        if place.is_log:
-            return str(thing) in found
         if self.same(thing, found):
             return True
         if isinstance(place.found, Mapping) or not self.is_of_position(place):

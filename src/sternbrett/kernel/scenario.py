@@ -132,9 +132,10 @@ class Scenario:
             raise InvalidText(f"{file.title}: [options] is refused: {error}") from None
         try:
             given = given_fields(file.given, game)
+            kept = {name: given.pop(name) for name in KERNEL_FIELDS if name in given}
             fields = {**game.given(settings, seats), **given}
             fields = game.complete(fields, settings, content, file.given.get(REST) == OUT)
-            state = game.load(fields, content)
+            state = game.load({**fields, **kept}, content)
         except SternbrettError as error:
             raise InvalidText(f"{file.title}: [given] is refused: {error}") from None
         except (AttributeError, LookupError, TypeError, ValueError) as error:
