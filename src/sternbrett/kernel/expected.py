@@ -107,7 +107,7 @@ class Comparison:
                 for inner, things in value.items():
                     self.part(COMPARE[name], inner, things)
             else:
-                self.part(Comparison.equal, name, value)
+                self.part(EQUAL, name, value)
 
     def part(self, holds: Compare, name: str, value: Any) -> None:
         """Compare one thing that a `then` names: a value, a view or a log."""
@@ -135,8 +135,10 @@ class Comparison:
         else:
             self.differences.append(f"{shown}: there is no such field (expected {value!r})")
             return
-        if name == "passes" and isinstance(place.found, list) and isinstance(value, int):
-            place = Place(shown, len(place.found), (name,))  # older files say how many
+        if name == "passes" and holds is EQUAL and not isinstance(value, list):
+            seats = place.found
+            found = len(seats) if isinstance(seats, list) else seats  # a number says how many
+            place = Place(shown, found, (name,))
         self.descend(holds, place, value)
 
     def descend(self, holds: Compare, place: Place, value: Any) -> None:
@@ -357,6 +359,7 @@ class Comparison:
 #: A method of `Comparison`.
 Compare = Callable[[Comparison, "Place", Any], None]
 
+EQUAL: Compare = Comparison.equal
 COMPARE: Mapping[str, Compare] = {
     "contains": Comparison.contains,
     "lacks": Comparison.lacks,
