@@ -298,9 +298,10 @@ def test_an_unknown_field(run: RunScenario) -> None:
     assert run.is_refused(BID + "[then]\nhull = 8\n") == (
         "storm.toml: [then]: “hull” is not a field of salvage that `then` can name."
     )
-    assert run.fails(BID + "[then.view.0]\nhull = 8\n") == (
-        "A storm: at the end: view.0.hull: there is no such field (expected 8)."
+    assert run.is_refused(BID + "[then.view.0]\nhull = 8\n") == (
+        "storm.toml: [then]: view.0: “hull” is not a field of salvage."
     )
+    assert "view.0 must be a table" in run.is_refused(BID + "[then]\nview.0 = 8\n")
 
 
 def test_another_view(run: RunScenario) -> None:

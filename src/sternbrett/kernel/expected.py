@@ -53,11 +53,23 @@ def check_expected(expected: Mapping[str, Any], game: AnyGame, seats: int) -> No
             check_expected(value, game, seats)
         elif name in ("view", "log"):
             check_seats(name, value, seats, spectator=True)
+            if name == "view":
+                check_views(value, game)
         elif name == "decision":
             if value != "" and value not in decisions(game):
                 raise InvalidText(f"decision: {game.id} has no decision “{value}”.")
         elif name not in GENERAL and name not in game.field_notes:
             raise InvalidText(f"“{name}” is not a field of {game.id} that `then` can name.")
+
+
+def check_views(views: Mapping[str, Any], game: AnyGame) -> None:
+    """Refuse what no view of a game has."""
+    for seat, fields in views.items():
+        if not isinstance(fields, Mapping):
+            raise InvalidText(f"view.{seat} must be a table of what is seen, not {fields!r}.")
+        for name in fields:
+            if name not in game.field_notes and name not in _IN_VIEWS:
+                raise InvalidText(f"view.{seat}: “{name}” is not a field of {game.id}.")
 
 
 def check_seats(name: str, value: object, seats: int, spectator: bool = False) -> None:
@@ -128,17 +140,12 @@ class Comparison:
         """Compare a field of the position or of a view."""
         if name in ("answer", "answers"):
             value = self.as_keys(value)
+        place = absent(shown, (name,), value)  # some fields are there only at times
         if name in found:
             place = Place(shown, plain(found[name]), (name,))
-        elif name in (*self.game.field_notes, *_IN_VIEWS):
-            place = absent(shown, (name,), value)  # it is there only at times
-        else:
-            self.differences.append(f"{shown}: there is no such field (expected {value!r})")
-            return
         if name == "passes" and holds is EQUAL and not isinstance(value, list):
-            seats = place.found
-            found = len(seats) if isinstance(seats, list) else seats  # a number says how many
-            place = Place(shown, found, (name,))
+            seats = place.found  # a number says how many
+            place = Place(shown, len(seats) if isinstance(seats, list) else seats, (name,))
         self.descend(holds, place, value)
 
     def descend(self, holds: Compare, place: Place, value: Any) -> None:
