@@ -10,6 +10,7 @@ import pytest
 
 from sternbrett.kernel.content import fingerprint, index_of, read_content, read_toml
 from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.shapes import Shape
 from tests import tiny
 
 
@@ -18,6 +19,9 @@ class Ship(msgspec.Struct, forbid_unknown_fields=True):
 
     hull: int
     decks: list[str] = []
+
+
+SHIP = Shape(Ship)
 
 
 @pytest.fixture
@@ -32,7 +36,7 @@ def write(path: Path, text: str | bytes) -> None:
 
 def test_a_file_is_read(path: Path) -> None:
     write(path, 'hull = 8\ndecks = ["bridge"]\n')
-    assert read_content(path, Ship) == Ship(8, ["bridge"])
+    assert read_content(path, SHIP) == Ship(8, ["bridge"])
     assert read_toml(path) == {"hull": 8, "decks": ["bridge"]}
 
 
@@ -50,13 +54,13 @@ def test_a_file_is_read(path: Path) -> None:
 def test_what_is_wrong_is_named(path: Path, text: str | bytes, message: str) -> None:
     write(path, text)
     with pytest.raises(ContentError) as error:
-        read_content(path, Ship)
+        read_content(path, SHIP)
     assert str(error.value).startswith(message)
 
 
 def test_a_missing_file_is_named(path: Path) -> None:
     with pytest.raises(ContentError, match=r"^ship\.toml: the file is missing from content/\.$"):
-        read_content(path, Ship)
+        read_content(path, SHIP)
 
 
 def test_an_unknown_id_is_named() -> None:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.shapes import Shape
 
 T = TypeVar("T")
 
@@ -25,10 +26,10 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise ContentError(f"{path.name}: this is not valid TOML: {error}.") from None
 
 
-def read_content(path: Path, shape: type[T]) -> T:
-    """Return a TOML file as `shape` (a msgspec.Struct); a wrong key or type names its place."""
+def read_content(path: Path, shape: Shape[T]) -> T:
+    """Return a TOML file as its shape; a wrong key or type names its place."""
     try:
-        return msgspec.convert(read_toml(path), shape)
+        return shape.of(read_toml(path))
     except msgspec.ValidationError as error:
         raise ContentError(f"{path.name}: {error}.") from None
 

@@ -31,6 +31,7 @@ from sternbrett.kernel.engine import (
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
 from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.observation import Observer
+from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Texts
 
 Fields = dict[str, Any]
@@ -58,6 +59,9 @@ class Bookkeeping(msgspec.Struct):
     speaker: _Number = 0
     passes: _Number = 0
     answers: tuple[tuple[_Number, ...], ...] = ()
+
+
+BOOKKEEPING = Shape(Bookkeeping)
 
 
 @dataclass(frozen=True)
@@ -326,7 +330,7 @@ class Game(ABC, Generic[S]):
         except msgspec.ValidationError as error:
             raise InvalidPosition(f"the fields have a wrong shape: {error}.") from None
         try:
-            book = msgspec.convert(kept, Bookkeeping)
+            book = BOOKKEEPING.of(kept)
         except msgspec.ValidationError as error:
             raise InvalidPosition(f"the position's bookkeeping is wrong: {error}.") from None
         self.set_agenda(g, book.agenda)

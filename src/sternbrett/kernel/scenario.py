@@ -18,18 +18,19 @@ from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.errors import InvalidText, Refused, SternbrettError
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, Ply
+from sternbrett.kernel.shapes import Shape
 
 #: Keys of a `[[turn]]` that are not the name of a chance event, with the shape of their values.
-TURN_KEYS: Mapping[str, Any] = {
-    "choose": str,
-    "seat": int,
-    "then": dict[str, Any],
-    "offered": list[str],
-    "not_offered": list[str],
-    "only_offered": list[str],
-    "refused": dict[str, str],
-    "note": str,
-    "chance": list[str],
+TURN_KEYS: Mapping[str, Shape[Any]] = {
+    "choose": Shape(str),
+    "seat": Shape(int),
+    "then": Shape(dict[str, Any]),
+    "offered": Shape(list[str]),
+    "not_offered": Shape(list[str]),
+    "only_offered": Shape(list[str]),
+    "refused": Shape(dict[str, str]),
+    "note": Shape(str),
+    "chance": Shape(list[str]),
 }
 
 
@@ -49,6 +50,9 @@ class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True):
     given: dict[str, Any] = {}
     turn: list[dict[str, Any]] = []
     then: dict[str, Any] = {}
+
+
+SCENARIO_FILE = Shape(ScenarioFile)
 
 
 @dataclass(frozen=True)
@@ -167,7 +171,7 @@ def read_scenario(path: Path, find: Callable[[str], AnyGame]) -> Scenario:
     """Read a scenario file."""
     try:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
-        file = msgspec.convert(data, ScenarioFile)
+        file = SCENARIO_FILE.of(data)
     except OSError as error:
         raise InvalidText(f"{path.name}: cannot be read: {error.strerror}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
@@ -185,7 +189,7 @@ def _check_turn(turn: Mapping[str, Any], game: AnyGame) -> None:
     for key, value in turn.items():
         if key in TURN_KEYS:
             try:
-                msgspec.convert(value, TURN_KEYS[key])
+                TURN_KEYS[key].of(value)
             except msgspec.ValidationError as error:
                 raise InvalidText(f"{key}: {error}.") from None
         elif key not in game.card.chance:

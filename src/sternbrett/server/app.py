@@ -13,11 +13,13 @@ from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.datastructures import State as AppState
 from litestar.middleware import DefineMiddleware
+from litestar.routes import HTTPRoute
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from sternbrett.games import all_games
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.shapes import Shape
 from sternbrett.server import api, pages
 from sternbrett.server.api import problems
 from sternbrett.server.api.access import CsrfProtection
@@ -80,7 +82,7 @@ def create_app(
         tables.close()
 
     static = create_static_files_router(path="/static", directories=[STATIC], name="static")
-    return Litestar(
+    app = Litestar(
         route_handlers=[*pages.HANDLERS, api.ROUTER, health, static],
         state=AppState({"tables": tables, "reviews": reviews, "local": local}),
         before_send=[add_headers],
@@ -106,6 +108,19 @@ def create_app(
         openapi_config=api.OPENAPI,
         include_in_schema=False,
     )
+    make_ready(app)
+    return app
+
+
+def make_ready(app: Litestar) -> None:
+    """Work out how parameters and bodies are read, in one thread: see `kernel.shapes`.
+
+    Litestar converts them itself, by a type that it makes for each handler.
+    """
+    for route in app.routes:
+        handlers = route.route_handlers if isinstance(route, HTTPRoute) else [route.route_handler]
+        for handler in handlers:
+            Shape(handler.signature_model)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
