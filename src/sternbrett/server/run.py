@@ -169,6 +169,7 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
     import uvicorn
 
     from sternbrett.server.app import create_app
+    from sternbrett.server.protocol import SOCKETS, DeadlineProtocol
 
     port = listener.getsockname()[1]
     names = ("127.0.0.1", "localhost", "[::1]", args.host)
@@ -189,6 +190,8 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
         asgi = RequestLog(app)
     config = uvicorn.Config(
         asgi,
+        http=DeadlineProtocol,
+        **SOCKETS,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -42,6 +42,7 @@ from sternbrett.server.seats import (
     new_secret,
     tidy_name,
 )
+from sternbrett.server.sockets import Sockets
 from sternbrett.server.store import Conflict, Message, Store, TableRow, now, stored_request
 from sternbrett.server.thinking import Counsel, Question, Thinker, ask
 
@@ -225,6 +226,7 @@ class Tables:
         self.thinker = Thinker()
         self.notices = notices or Notices()
         self.presence = Presence()
+        self.sockets = Sockets()
         self.grace = GRACE
         self.courtesy = COURTESY
         self._spoke: dict[tuple[str, str], float] = {}
