@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from pathlib import Path
 
 from litestar import Litestar
@@ -56,23 +57,26 @@ def create_app(
     hosts: Sequence[str] = ("*",),
     local: bool = True,
     rate: float = 0,
+    keep: int = 0,
 ) -> Litestar:
     """Return the application for a data folder, or for a `database` given by its address.
 
     `games` defaults to all installed ones. `hosts` are the values of the Host header that are
     answered: a page elsewhere must not reach a local server through a name of its own. `local`
     says that only people at this machine reach the server, who may see all its tables. `rate` is
-    how many requests a second a visitor may send (0: any number).
+    how many requests a second a visitor may send (0: any number), `keep` for how many days tables
+    are kept that nobody touches (0: for ever).
     """
     store = Store(find_place(data, database))
     notices = make_notices(store)
     tables = Tables(store, all_games() if games is None else games, notices)
     reviews = Reviews(tables)
+    abandoned = timedelta(days=keep) if keep else None
     purging: list[asyncio.Task[None]] = []
 
     async def begin() -> None:
         notices.start(tables.forget)
-        purging.append(asyncio.create_task(purge_daily(store)))
+        purging.append(asyncio.create_task(purge_daily(store, abandoned, tables.forget)))
 
     async def close() -> None:
         for task in purging:

@@ -14,6 +14,7 @@ from sternbrett.kernel.errors import (
     InvalidText,
     Refused,
     SternbrettError,
+    TooLarge,
 )
 from sternbrett.server.database import DiskFull, StoreError, Unreachable
 from sternbrett.server.pages.common import Private, had_seat
@@ -32,6 +33,7 @@ OWN: tuple[tuple[type[SternbrettError], int, str], ...] = (
     (DiskFull, 503, "error.full"),
     (Unreachable, 503, "error.unreachable"),
     (StoreError, 503, "error.store"),
+    (TooLarge, 413, "error.large"),
     (InvalidText, 400, "error.record"),
     # Only stored positions and content come here: what is wrong with them may be a secret.
     (InvalidPosition, 500, "error.server"),

@@ -73,13 +73,26 @@ def data_folder(given: str | Path | None) -> Path:
     """Return the folder for saved games, made if necessary."""
     folder = data_path(given)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        keep_private(folder)
     except OSError as error:
         raise StartError(
             f"The data folder {folder} cannot be made ({error.strerror}); "
             "choose another one with --data DIR."
         ) from None
     return folder
+
+
+def keep_private(folder: Path) -> None:
+    """Let nobody else look into a folder that holds nothing but our own files."""
+    from sternbrett.server.database import FILE_NAME
+
+    ours = all(
+        path.name == LOCK_NAME or path.name.startswith(FILE_NAME) for path in folder.iterdir()
+    )
+    if ours and sys.platform != "win32":
+        with suppress(OSError):  # somebody else's folder, which they let us use
+            folder.chmod(0o700)
 
 
 def data_path(given: str | Path | None) -> Path:
@@ -170,18 +183,22 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
 
     from sternbrett.server.app import create_app
     from sternbrett.server.protocol import SOCKETS, DeadlineProtocol
+    from sternbrett.server.purge import ABANDONED
 
     port = listener.getsockname()[1]
     names = ("127.0.0.1", "localhost", "[::1]", args.host)
     public = [args.public] if args.public else []
     # Without a name of its own a server of the network cannot know what it is called there.
     any_name = args.host in ("0.0.0.0", "::") and not public
+    local = args.host in LOOPBACK and not public
+    keep = (0 if local else ABANDONED) if args.keep is None else args.keep
     app = create_app(
         folder,
         database=args.database,
         hosts=["*"] if any_name else [*(f"{name}:{port}" for name in names), *public],
-        local=args.host in LOOPBACK and not public,
+        local=local,
         rate=args.rate,
+        keep=keep,
     )
     asgi: Any = app
     if args.log == "json":

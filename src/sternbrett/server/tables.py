@@ -22,7 +22,7 @@ from typing import Any
 from sternbrett.kernel.chance import Rng, stream
 from sternbrett.kernel.content import fingerprint
 from sternbrett.kernel.engine import ANY, OpenDecision, SecretDecision
-from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
+from sternbrett.kernel.errors import Refused, SternbrettError, TooLarge, UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, Ply
 from sternbrett.kernel.notation import read_match
@@ -59,6 +59,10 @@ MAX_MESSAGE = 280
 MESSAGES_SHOWN = 50
 PAUSE_BETWEEN_MESSAGES = 1.0
 MAX_SEED = 80
+#: How many plies a table keeps, undone ones included, and how many bytes the positions of a game
+#: may take that is brought along. Whole games have hundreds of plies and at most some megabytes.
+MOST_PLIES = 20_000
+MOST_BYTES = 16_000_000
 #: What ids of tables look like; nothing else is asked of the store.
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
@@ -215,6 +219,12 @@ class OpenTable:
         return sorted(asked, key=lambda seat: (seat != self.match.turn, seat))
 
 
+def leave_room(match: Match) -> None:
+    """Refuse to add to a table that keeps all it can; giving up is always possible."""
+    if len(match.plies) >= MOST_PLIES:
+        raise Refused("full", f"This table keeps {MOST_PLIES} plies and no more.")
+
+
 class Tables:
     """All tables of one server."""
 
@@ -368,7 +378,9 @@ class Tables:
 
     async def bring(self, record: str, host: str) -> OpenTable:
         """Make a table of a game in its text form."""
-        match = await asyncio.to_thread(read_match, record, self.game)
+        match = await asyncio.to_thread(read_match, record, self.game, None, MOST_BYTES)
+        if len(match.plies) > MOST_PLIES:
+            raise TooLarge(f"the game has more than {MOST_PLIES} plies.")
         if not match.over and not match.seed:
             match.secret = secrets.token_bytes(16)
         return await self._add(match, host)
@@ -645,6 +657,7 @@ class Tables:
 
         def act(table: OpenTable) -> list[Ply]:
             match = table.match
+            leave_room(match)
             plies = [match.choose(key, seat, question=question) for question, key in answer]
             while table.forced is not None:
                 only_seat, only_key = table.forced
@@ -657,6 +670,7 @@ class Tables:
         """Take back a seat's last choice, and before it what the table answered by itself."""
 
         def act(table: OpenTable) -> list[Ply]:
+            leave_room(table.match)
             plies = [table.match.undo(seat)]
             while table.forced is not None and table.match.can_undo(seat):
                 plies.append(table.match.undo(seat))
