@@ -87,9 +87,8 @@ def keep_private(folder: Path) -> None:
     """Let nobody else look into a folder that holds nothing but our own files."""
     from sternbrett.server.database import FILE_NAME
 
-    ours = all(
-        path.name == LOCK_NAME or path.name.startswith(FILE_NAME) for path in folder.iterdir()
-    )
+    names = [path.name for path in folder.iterdir()]
+    ours = all(name == LOCK_NAME or name.startswith(FILE_NAME) for name in names)
     if ours and sys.platform != "win32":
         with suppress(OSError):  # somebody else's folder, which they let us use
             folder.chmod(0o700)
