@@ -45,6 +45,9 @@ def test_a_file_is_read(path: Path) -> None:
     [
         ("hull = ", "ship.toml: this is not valid TOML: Invalid value (at end of document)."),
         (b"\xff", "ship.toml: this is not valid TOML: "),
+        ("a = " + "[" * 5000, "ship.toml: this is not valid TOML: it is nested too deeply."),
+        ("hull = " + "9" * 5000, "ship.toml: this is not valid TOML: "),
+        ("hull = " + "9" * 30, "ship.toml: A value cannot be read: "),
         ("", "ship.toml: Object missing required field `hull`."),
         ('hull = "8"', "ship.toml: Expected `int`, got `str` - at `$.hull`."),
         ("hull = 8\nshields = 4", "ship.toml: Object contains unknown field `shields`."),

@@ -10,20 +10,32 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.errors import ContentError, InvalidText
 from sternbrett.kernel.shapes import Shape
 
 T = TypeVar("T")
 
 
+def parse_toml(text: str) -> dict[str, Any]:
+    """Return the tables of a TOML text, or refuse it with InvalidText."""
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise InvalidText("it is nested too deeply.") from None
+    except ValueError as error:  # also a number of thousands of digits
+        raise InvalidText(f"{error}.") from None
+
+
 def read_toml(path: Path) -> dict[str, Any]:
     """Return the tables of a TOML file."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return parse_toml(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         raise ContentError(f"{path.name}: the file is missing from {path.parent.name}/.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
         raise ContentError(f"{path.name}: this is not valid TOML: {error}.") from None
+    except InvalidText as error:
+        raise ContentError(f"{path.name}: this is not valid TOML: {error}") from None
 
 
 def read_content(path: Path, shape: Shape[T]) -> T:

@@ -9,12 +9,12 @@ position notation and the network interface all use them, so a position has one 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, get_type_hints
 
 import msgspec
 
@@ -44,6 +44,16 @@ BotFactory = Callable[[Any, Rng], Bot]
 KERNEL_FIELDS = ("agenda", "result", "rolls", "draws", "speaker", "passes", "answers")
 
 S = TypeVar("S", bound=State)
+
+#: What reading data runs into that has another shape than it should have.
+WRONG_SHAPE = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 
 _Word = Annotated[int, msgspec.Meta(ge=0, le=MASK)]
 _Number = Annotated[int, msgspec.Meta(ge=0)]
@@ -221,6 +231,7 @@ class Game(ABC, Generic[S]):
     def __init__(self) -> None:
         self._steps_by_name = {cls.__name__: cls for cls in self.steps}
         self._made_steps: dict[str, AnyStep] = {}
+        self._types: dict[type[AnyStep], Sequence[type]] = {}
         self._content: Any = None
         self._own_content: Path | None = None
 
@@ -325,7 +336,7 @@ class Game(ABC, Generic[S]):
         kept = {name: value for name, value in data.items() if name in KERNEL_FIELDS}
         try:
             g = self.restore(own, content)
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except WRONG_SHAPE as error:
             raise InvalidPosition(f"the fields have a wrong shape: {error}.") from error
         except msgspec.ValidationError as error:
             raise InvalidPosition(f"the fields have a wrong shape: {error}.") from None
@@ -334,6 +345,7 @@ class Game(ABC, Generic[S]):
         except msgspec.ValidationError as error:
             raise InvalidPosition(f"the position's bookkeeping is wrong: {error}.") from None
         self.set_agenda(g, book.agenda)
+        self._check_agenda(g)
         g.result = book.result
         g.rolls = book.rolls
         g.draws = book.draws
@@ -342,6 +354,20 @@ class Game(ABC, Generic[S]):
         g.answers = book.answers
         self._check_bookkeeping(g)
         return g
+
+    def argument_values(self, g: S) -> Mapping[str, Container[object]]:
+        """Return what the arguments of steps can be, by their names; others may be anything."""
+        return {}
+
+    def _check_agenda(self, g: S) -> None:
+        possible = self.argument_values(g)
+        for step in [*g.agenda, *([] if g.pending is None else [g.pending])]:
+            for name, values in possible.items():
+                if hasattr(step, name) and getattr(step, name) not in values:
+                    raise InvalidPosition(
+                        f"agenda: {type(step).__name__} cannot have the {name} "
+                        f"{getattr(step, name)!r}."
+                    )
 
     def _check_bookkeeping(self, g: S) -> None:
         if g.speaker >= self.seats(g):
@@ -371,7 +397,7 @@ class Game(ABC, Generic[S]):
         try:
             saved = msgspec.msgpack.decode(data)
             version, position = int(saved["version"]), dict(saved["position"])
-        except (msgspec.DecodeError, ArithmeticError, LookupError, TypeError, ValueError):
+        except (msgspec.DecodeError, *WRONG_SHAPE):
             raise InvalidText(f"this is not a saved position of {self.id}.") from None
         if version > self.rules_version:
             raise InvalidText(
@@ -411,13 +437,20 @@ class Game(ABC, Generic[S]):
             step = self._steps_by_name[data[0]](*data[1:])
             args = step.args()
             # Compiled classes may take no notice of arguments they do not know.
-            if args == list(data[1:]) and _primitive(args):
+            if args == list(data[1:]) and _fitting(args, self._argument_types(type(step))):
                 if not args:
                     self._made_steps[data[0]] = step  # steps never change: one is enough
                 return step
         except (LookupError, TypeError):
             pass
         raise InvalidPosition(f"{self.id} has no step {data!r}.")
+
+    def _argument_types(self, cls: type[AnyStep]) -> Sequence[type]:
+        """Return the types of a step's arguments; none for a compiled one, which looks itself."""
+        if cls not in self._types:
+            hints = get_type_hints(cls.__init__)
+            self._types[cls] = [hints[name] for name in hints if name != "return"]
+        return self._types[cls]
 
     def clause_of_step(self, step: AnyStep) -> str:
         """Return the id of the clause behind a step."""
@@ -623,7 +656,9 @@ class Game(ABC, Generic[S]):
 AnyGame = Game[Any]
 
 
-def _primitive(args: Sequence[object]) -> bool:
+def _fitting(args: Sequence[object], types: Sequence[type]) -> bool:
+    if len(types) == len(args):
+        return all(isinstance(arg, kind) for arg, kind in zip(args, types, strict=True))
     return all(arg is None or isinstance(arg, str | int | float) for arg in args)
 
 

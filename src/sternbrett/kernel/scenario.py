@@ -6,7 +6,6 @@ was expected and what was found; a file that cannot be read raises `InvalidText`
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from sternbrett.kernel.content import parse_toml
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.errors import InvalidText, Refused, SternbrettError
 from sternbrett.kernel.game import AnyGame
@@ -170,11 +170,13 @@ class Scenario:
 def read_scenario(path: Path, find: Callable[[str], AnyGame]) -> Scenario:
     """Read a scenario file."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = parse_toml(path.read_text(encoding="utf-8"))
         file = SCENARIO_FILE.of(data)
     except OSError as error:
         raise InvalidText(f"{path.name}: cannot be read: {error.strerror}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+    except InvalidText as error:
+        raise InvalidText(f"{path.name}: {error}") from None
+    except (UnicodeDecodeError, msgspec.ValidationError) as error:
         raise InvalidText(f"{path.name}: {error}.") from None
     game = find(file.game)
     for number, turn in enumerate(file.turn, 1):

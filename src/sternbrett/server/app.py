@@ -28,6 +28,7 @@ from sternbrett.server.database import find_place
 from sternbrett.server.health import health
 from sternbrett.server.limits import Limits, RateLimit
 from sternbrett.server.live import Notices
+from sternbrett.server.odd_requests import NamesOfFiles, PatientRequest
 from sternbrett.server.purge import purge_daily
 from sternbrett.server.rendering import CSRF_COOKIE
 from sternbrett.server.reviews import Reviews
@@ -85,7 +86,12 @@ def create_app(
         reviews.close()
         tables.close()
 
-    static = create_static_files_router(path="/static", directories=[STATIC], name="static")
+    static = create_static_files_router(
+        path="/static",
+        directories=[STATIC],
+        name="static",
+        middleware=[DefineMiddleware(NamesOfFiles)],
+    )
     app = Litestar(
         route_handlers=[*pages.HANDLERS, api.ROUTER, health, static],
         state=AppState({"tables": tables, "reviews": reviews, "local": local}),
@@ -105,6 +111,7 @@ def create_app(
             ),
         ],
         exception_handlers=problems.HANDLERS,
+        request_class=PatientRequest,
         request_max_body_size=MAX_BODY,
         on_startup=[begin],
         on_shutdown=[close],

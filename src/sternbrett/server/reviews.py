@@ -154,7 +154,7 @@ class Reviews:
             self._jobs.pop(key, None)
         else:
             job.failed = True
-            LOG.error("The review of seat %s at table %s failed: %r", key[1], key[0], error)
+            LOG.error("The review of seat %s at a table failed: %r", key[1], error)
 
 
 def find_known(known: Review | None, station: Station) -> Finding | None:

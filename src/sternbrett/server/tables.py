@@ -239,6 +239,7 @@ class Tables:
         self.sockets = Sockets()
         self.grace = GRACE
         self.courtesy = COURTESY
+        #: Who said something a moment ago, and when.
         self._spoke: dict[tuple[str, str], float] = {}
         #: The bots that are about to answer, by table, seat and occasion.
         self._thinking: dict[tuple[str, int, str], asyncio.Task[None]] = {}
@@ -562,14 +563,20 @@ class Tables:
             raise Refused("not_yours", "Only people at the table can talk there.")
         if len(text) > MAX_MESSAGE:
             raise Refused("too_long", f"A message has at most {MAX_MESSAGE} characters.")
-        last = self._spoke.get((table_id, token), 0.0)
-        if time.monotonic() - last < PAUSE_BETWEEN_MESSAGES:
+        self._forget_talk()
+        if (table_id, token) in self._spoke:
             raise Refused("too_fast", "One message a second is enough.")
         if text:
             self._spoke[table_id, token] = time.monotonic()
             name = table.row.places[mine[0]].name
             await asyncio.to_thread(self.store.add_message, table_id, mine[0], text, name)
             self.notices.publish(table_id)
+
+    def _forget_talk(self) -> None:
+        """Forget who spoke longer ago than anybody has to wait; they are in that order."""
+        before = time.monotonic() - PAUSE_BETWEEN_MESSAGES
+        while self._spoke and next(iter(self._spoke.values())) <= before:
+            del self._spoke[next(iter(self._spoke))]
 
     async def messages(self, table_id: str) -> list[Message]:
         """Return what was said last at a table."""
@@ -829,7 +836,8 @@ class Tables:
         except (Refused, NoSuchTable):
             pass  # the question changed in the last moment, or the table was deleted
         except SternbrettError as error:
-            LOG.error("The bot of seat %s at table %s did not answer: %s", seat, table_id, error)
+            # Whoever reads the log must not learn where a table is.
+            LOG.error("The bot of seat %s at a table did not answer: %s", seat, error)
 
     @staticmethod
     def _is_due(table: OpenTable, seat: int, occasion: str) -> bool:
