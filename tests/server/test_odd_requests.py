@@ -106,7 +106,7 @@ def test_importing_a_running_game_with_secrets_shows_the_curtain(
 
 def test_those_who_left_long_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = [1000.0]
-    monkeypatch.setattr(presence.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr("sternbrett.server.presence.time.monotonic", lambda: clock[0])
     here = Presence()
     for number in range(500):
         here.arrive("table", f"{number}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,6 +14,9 @@ from sternbrett.kernel.errors import ContentError, InvalidText
 from sternbrett.kernel.shapes import Shape
 
 T = TypeVar("T")
+
+#: No number of a game's content is larger: rules that count so far would never come to an end.
+LARGEST = 1_000_000
 
 
 def parse_toml(text: str) -> dict[str, Any]:
@@ -38,10 +41,26 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise ContentError(f"{path.name}: this is not valid TOML: {error}") from None
 
 
+def _numbers(tables: dict[str, Any]) -> Iterator[int]:
+    """Return all whole numbers of a file, however deeply they are nested."""
+    left: list[Any] = [tables]
+    while left:
+        value = left.pop()
+        if isinstance(value, dict):
+            left += value.values()
+        elif isinstance(value, list):
+            left += value
+        elif isinstance(value, int):
+            yield value
+
+
 def read_content(path: Path, shape: Shape[T]) -> T:
     """Return a TOML file as its shape; a wrong key or type names its place."""
+    tables = read_toml(path)
+    if any(abs(number) > LARGEST for number in _numbers(tables)):
+        raise ContentError(f"{path.name}: a number is larger than {LARGEST}.")
     try:
-        return shape.of(read_toml(path))
+        return shape.of(tables)
     except msgspec.ValidationError as error:
         raise ContentError(f"{path.name}: {error}.") from None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import socket
+import stat
 import sys
 import urllib.request
 import webbrowser
@@ -89,7 +90,8 @@ def keep_private(folder: Path) -> None:
 
     names = [path.name for path in folder.iterdir()]
     ours = all(name == LOCK_NAME or name.startswith(FILE_NAME) for name in names)
-    if ours and sys.platform != "win32":
+    shared = folder.stat().st_mode & stat.S_ISVTX  # a place for everybody, such as /tmp
+    if ours and not shared and sys.platform != "win32":
         with suppress(OSError):  # somebody else's folder, which they let us use
             folder.chmod(0o700)
 
