@@ -30,6 +30,7 @@ MADE = {
         "too_fast",
         "too_long",
         "busy",
+        "full",
     ),
     "error.": ("400", "403", "404", "405", "413", "429", "client", "server", "no_table", "slow"),
     "api.": (

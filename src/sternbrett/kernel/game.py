@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, get_type_hints
 
 import msgspec
 
@@ -32,6 +32,7 @@ from sternbrett.kernel.engine import (
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
 from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.observation import Observer
+from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Texts
 
 Fields = dict[str, Any]
@@ -47,6 +48,16 @@ S = TypeVar("S", bound=State)
 
 _CLAUSE = re.compile(r"^\*\*([A-Z][A-Z0-9]*-\d{3})\*\*", re.M)
 
+#: What reading data runs into that has another shape than it should have.
+WRONG_SHAPE = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+
 _Word = Annotated[int, msgspec.Meta(ge=0, le=MASK)]
 _Number = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -61,6 +72,9 @@ class Bookkeeping(msgspec.Struct):
     speaker: _Number = 0
     passes: _Number = 0
     answers: tuple[tuple[_Number, ...], ...] = ()
+
+
+BOOKKEEPING = Shape(Bookkeeping)
 
 
 @dataclass(frozen=True)
@@ -224,6 +238,7 @@ class Game(ABC, Generic[S]):
     def __init__(self) -> None:
         self._steps_by_name = {cls.__name__: cls for cls in self.steps}
         self._made_steps: dict[str, AnyStep] = {}
+        self._types: dict[type[AnyStep], Sequence[type]] = {}
         self._content: Any = None
         self._own_content: Path | None = None
 
@@ -328,15 +343,16 @@ class Game(ABC, Generic[S]):
         kept = {name: value for name, value in data.items() if name in KERNEL_FIELDS}
         try:
             g = self.restore(own, content)
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except WRONG_SHAPE as error:
             raise InvalidPosition(f"the fields have a wrong shape: {error}.") from error
         except msgspec.ValidationError as error:
             raise InvalidPosition(f"the fields have a wrong shape: {error}.") from None
         try:
-            book = msgspec.convert(kept, Bookkeeping)
+            book = BOOKKEEPING.of(kept)
         except msgspec.ValidationError as error:
             raise InvalidPosition(f"the position's bookkeeping is wrong: {error}.") from None
         self.set_agenda(g, book.agenda)
+        self._check_agenda(g)
         g.result = book.result
         g.rolls = book.rolls
         g.draws = book.draws
@@ -345,6 +361,20 @@ class Game(ABC, Generic[S]):
         g.answers = book.answers
         self._check_bookkeeping(g)
         return g
+
+    def argument_values(self, g: S) -> Mapping[str, Container[object]]:
+        """Return what the arguments of steps can be, by their names; others may be anything."""
+        return {}
+
+    def _check_agenda(self, g: S) -> None:
+        possible = self.argument_values(g)
+        for step in [*g.agenda, *([] if g.pending is None else [g.pending])]:
+            for name, values in possible.items():
+                if hasattr(step, name) and getattr(step, name) not in values:
+                    raise InvalidPosition(
+                        f"agenda: {type(step).__name__} cannot have the {name} "
+                        f"{getattr(step, name)!r}."
+                    )
 
     def _check_bookkeeping(self, g: S) -> None:
         if g.speaker >= self.seats(g):
@@ -374,7 +404,7 @@ class Game(ABC, Generic[S]):
         try:
             saved = msgspec.msgpack.decode(data)
             version, position = int(saved["version"]), dict(saved["position"])
-        except (msgspec.DecodeError, ArithmeticError, LookupError, TypeError, ValueError):
+        except (msgspec.DecodeError, *WRONG_SHAPE):
             raise InvalidText(f"this is not a saved position of {self.id}.") from None
         if version > self.rules_version:
             raise InvalidText(
@@ -414,7 +444,7 @@ class Game(ABC, Generic[S]):
             step = self._steps_by_name[data[0]](*data[1:])
             args = step.args()
             # Compiled classes may take no notice of arguments they do not know.
-            if args == list(data[1:]) and _primitive(args):
+            if args == list(data[1:]) and _fitting(args, self._argument_types(type(step))):
                 if not args:
                     self._made_steps[data[0]] = step  # steps never change: one is enough
                 return step
@@ -425,6 +455,13 @@ class Game(ABC, Generic[S]):
     def clauses(self) -> list[str]:
         """Return the ids of all clauses on the game's rules page."""
         return clauses_of(self.folder / "rules.en.md")
+
+    def _argument_types(self, cls: type[AnyStep]) -> Sequence[type]:
+        """Return the types of a step's arguments; none for a compiled one, which looks itself."""
+        if cls not in self._types:
+            hints = get_type_hints(cls.__init__)
+            self._types[cls] = [hints[name] for name in hints if name != "return"]
+        return self._types[cls]
 
     def clause_of_step(self, step: AnyStep) -> str:
         """Return the id of the clause behind a step."""
@@ -640,7 +677,9 @@ class Game(ABC, Generic[S]):
 AnyGame = Game[Any]
 
 
-def _primitive(args: Sequence[object]) -> bool:
+def _fitting(args: Sequence[object], types: Sequence[type]) -> bool:
+    if len(types) == len(args):
+        return all(isinstance(arg, kind) for arg, kind in zip(args, types, strict=True))
     return all(arg is None or isinstance(arg, str | int | float) for arg in args)
 
 

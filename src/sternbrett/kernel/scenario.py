@@ -7,7 +7,6 @@ not have, raises `InvalidText`.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,11 +15,13 @@ from typing import Any
 
 import msgspec
 
+from sternbrett.kernel.content import parse_toml
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.errors import InvalidText, Refused, SternbrettError
 from sternbrett.kernel.expected import check_expected, check_seats, differences
 from sternbrett.kernel.game import KERNEL_FIELDS, AnyGame, Fields
 from sternbrett.kernel.match import UNDO, Match, Ply
+from sternbrett.kernel.shapes import Shape
 
 
 class ScenarioFailure(SternbrettError):
@@ -36,18 +37,20 @@ class Offers(msgspec.Struct, forbid_unknown_fields=True):
     refused: dict[str, str] = {}
 
 
+OFFERS = Shape(Offers)
+
 #: Keys of a `[[turn]]` that are not the name of a chance event, with the shape of their values.
-TURN_KEYS: Mapping[str, Any] = {
-    "choose": str,
-    "seat": int,
-    "then": dict[str, Any],
-    "offered": list[str],
-    "not_offered": list[str],
-    "only_offered": list[str],
-    "refused": dict[str, str],
-    "offers": dict[str, Offers],
-    "note": str,
-    "chance": list[str],
+TURN_KEYS: Mapping[str, Shape[Any]] = {
+    "choose": Shape(str),
+    "seat": Shape(int),
+    "then": Shape(dict[str, Any]),
+    "offered": Shape(list[str]),
+    "not_offered": Shape(list[str]),
+    "only_offered": Shape(list[str]),
+    "refused": Shape(dict[str, str]),
+    "offers": Shape(dict[str, Offers]),
+    "note": Shape(str),
+    "chance": Shape(list[str]),
 }
 
 #: Why a choice may be refused, as `refused` names it.
@@ -71,6 +74,9 @@ class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True):
     given: dict[str, Any] = {}
     turn: list[dict[str, Any]] = []
     then: dict[str, Any] = {}
+
+
+SCENARIO_FILE = Shape(ScenarioFile)
 
 
 @dataclass(frozen=True)
@@ -174,10 +180,10 @@ class Scenario:
 
     def _check(self, match: Match, turn: Mapping[str, Any], since: int) -> None:
         claims = {name: turn[name] for name in Offers.__struct_fields__ if name in turn}
-        check_offers(match, turn.get("seat"), msgspec.convert(claims, Offers))
+        check_offers(match, turn.get("seat"), OFFERS.of(claims))
         for seat, offers in turn.get("offers", {}).items():
             try:
-                check_offers(match, int(seat), msgspec.convert(offers, Offers))
+                check_offers(match, int(seat), OFFERS.of(offers))
             except ScenarioFailure as error:
                 raise ScenarioFailure(f"seat {seat}: {error}") from None
         compare(turn.get("then", {}), match, since)
@@ -189,11 +195,13 @@ class Scenario:
 def read_scenario(path: Path, find: Callable[[str], AnyGame]) -> Scenario:
     """Read a scenario file."""
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        file = msgspec.convert(data, ScenarioFile)
+        data = parse_toml(path.read_text(encoding="utf-8"))
+        file = SCENARIO_FILE.of(data)
     except OSError as error:
         raise InvalidText(f"{path.name}: cannot be read: {error.strerror}.") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+    except InvalidText as error:
+        raise InvalidText(f"{path.name}: {error}") from None
+    except (UnicodeDecodeError, msgspec.ValidationError) as error:
         raise InvalidText(f"{path.name}: {error}.") from None
     game = find(file.game)
     check = _Reading(game, seats_of(file, game))
@@ -242,7 +250,7 @@ class _Reading:
         for key, value in turn.items():
             if key in TURN_KEYS:
                 try:
-                    msgspec.convert(value, TURN_KEYS[key])
+                    TURN_KEYS[key].of(value)
                 except msgspec.ValidationError as error:
                     raise InvalidText(f"{key}: {error}.") from None
             elif key not in self.game.card.chance:

@@ -9,6 +9,11 @@ from __future__ import annotations
 import time
 from collections import Counter
 
+#: After how long it does not matter any more when somebody left, in seconds.
+LONG_AGO = 60 * 60.0
+#: How many times of leaving are kept at most.
+MOST_KEPT = 10_000
+
 
 class Presence:
     """Open pages by table and browser."""
@@ -16,6 +21,7 @@ class Presence:
     def __init__(self) -> None:
         self._began = time.monotonic()
         self._pages: Counter[tuple[str, str]] = Counter()
+        #: When browsers left, those that left first at the beginning.
         self._left: dict[tuple[str, str], float] = {}
 
     def arrive(self, table_id: str, token: str) -> None:
@@ -27,7 +33,18 @@ class Presence:
         self._pages[table_id, token] -= 1
         if self._pages[table_id, token] <= 0:
             del self._pages[table_id, token]
+            self._left.pop((table_id, token), None)
             self._left[table_id, token] = time.monotonic()
+            self._drop_old()
+
+    def _drop_old(self) -> None:
+        """Forget who left long ago: without a time they count as away since the beginning."""
+        now = time.monotonic()
+        while self._left:
+            oldest = next(iter(self._left))
+            if len(self._left) <= MOST_KEPT and now - self._left[oldest] <= LONG_AGO:
+                break
+            del self._left[oldest]
 
     def is_here(self, table_id: str, token: str) -> bool:
         """Tell whether a browser has a page open."""

@@ -16,6 +16,7 @@ import msgspec
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.shapes import Shape
 from sternbrett.review import (
     ANALYSIS,
     Effort,
@@ -41,6 +42,8 @@ MOST_JOBS = 20
 MOST_OF_ONE = 2
 #: How little a review matters beside everything else that the machine does.
 NICENESS = 10
+
+REVIEW = Shape(Review)
 
 Key = tuple[str, int]
 
@@ -86,7 +89,7 @@ class Reviews:
         """Return the newest review of a seat's choices; the game may have gone on since."""
         version = table.game.rules_version
         data = await asyncio.to_thread(self.tables.store.review, table.id, seat, version, ANALYSIS)
-        return None if data is None else msgspec.msgpack.decode(data, type=Review)
+        return None if data is None else REVIEW.of_packed(data)
 
     def job(self, table: OpenTable, seat: int) -> Job | None:
         """Return how far a review is that was asked for, if it is not there yet."""
@@ -151,7 +154,7 @@ class Reviews:
             self._jobs.pop(key, None)
         else:
             job.failed = True
-            LOG.error("The review of seat %s at table %s failed: %r", key[1], key[0], error)
+            LOG.error("The review of seat %s at a table failed: %r", key[1], error)
 
 
 def find_known(known: Review | None, station: Station) -> Finding | None:

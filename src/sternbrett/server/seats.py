@@ -6,6 +6,7 @@ script can read; a join link carries a code that is good for one seat until some
 
 from __future__ import annotations
 
+import re
 import secrets
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -15,6 +16,9 @@ BOT = "bot"
 OPEN = "open"
 
 MAX_NAME = 24
+
+#: What `new_secret` makes.
+SECRET = re.compile(r"[A-Za-z0-9_-]{24}")
 
 #: Who may watch: everybody, everybody but some plies late, or nobody.
 WATCH_NOW = "yes"
@@ -43,6 +47,14 @@ class Seat:
 def new_secret() -> str:
     """Return a secret for a cookie or a link."""
     return secrets.token_urlsafe(18)
+
+
+def known_form(secret: str) -> str:
+    """Return a secret if `new_secret` can have made it, and nothing otherwise.
+
+    One that somebody thought up could be guessed by others.
+    """
+    return secret if SECRET.fullmatch(secret) else ""
 
 
 def hashed(secret: str) -> str:

@@ -16,7 +16,18 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Table, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Table,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -199,6 +210,31 @@ class Store:
             connection.execute(
                 update(TABLES).where(TABLES.c.id == table_id).values(deleted_at=now())
             )
+
+    def abandon(self, before: datetime, *, deleted_at: datetime, begun: bool) -> list[str]:
+        """Let tables count as deleted that nobody touched since a time; return their ids.
+
+        `begun`: all of them, or only those at which nobody ever chose anything.
+        """
+
+        def some(table: Table, *conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+            return exists().where(table.c.table_id == TABLES.c.id, *conditions)
+
+        idle = [
+            TABLES.c.deleted_at.is_(None),
+            TABLES.c.changed_at < before,
+            # What was chosen in secret does not show in the time of the last change.
+            ~some(PLIES, PLIES.c.at >= before),
+            ~some(MESSAGES, MESSAGES.c.at >= before),
+        ]
+        if not begun:
+            idle.append(~some(PLIES, PLIES.c.number > 0))
+        change = update(TABLES).where(*idle).values(deleted_at=deleted_at).returning(TABLES.c.id)
+        with self._writing() as connection:
+            found = list(connection.execute(change).scalars())
+            for table_id in found:
+                self._tell(connection, table_id)
+        return found
 
     def purge(self, before: datetime) -> int:
         """Remove for good what was deleted before a time; return how many tables."""

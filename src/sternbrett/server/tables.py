@@ -22,7 +22,7 @@ from typing import Any
 from sternbrett.kernel.chance import Rng, stream
 from sternbrett.kernel.content import fingerprint
 from sternbrett.kernel.engine import ANY, OpenDecision, SecretDecision
-from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
+from sternbrett.kernel.errors import Refused, SternbrettError, TooLarge, UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, Ply
 from sternbrett.kernel.notation import read_match
@@ -42,6 +42,7 @@ from sternbrett.server.seats import (
     new_secret,
     tidy_name,
 )
+from sternbrett.server.sockets import Sockets
 from sternbrett.server.store import Conflict, Message, Store, TableRow, now, stored_request
 from sternbrett.server.thinking import Counsel, Question, Thinker, ask
 
@@ -58,6 +59,10 @@ MAX_MESSAGE = 280
 MESSAGES_SHOWN = 50
 PAUSE_BETWEEN_MESSAGES = 1.0
 MAX_SEED = 80
+#: How many plies a table keeps, undone ones included, and how many bytes the positions of a game
+#: may take that is brought along. Whole games have hundreds of plies and at most some megabytes.
+MOST_PLIES = 20_000
+MOST_BYTES = 16_000_000
 #: What ids of tables look like; nothing else is asked of the store.
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
@@ -214,6 +219,12 @@ class OpenTable:
         return sorted(asked, key=lambda seat: (seat != self.match.turn, seat))
 
 
+def leave_room(match: Match) -> None:
+    """Refuse to add to a table that keeps all it can; giving up is always possible."""
+    if len(match.plies) >= MOST_PLIES:
+        raise Refused("full", f"This table keeps {MOST_PLIES} plies and no more.")
+
+
 class Tables:
     """All tables of one server."""
 
@@ -225,8 +236,10 @@ class Tables:
         self.thinker = Thinker()
         self.notices = notices or Notices()
         self.presence = Presence()
+        self.sockets = Sockets()
         self.grace = GRACE
         self.courtesy = COURTESY
+        #: Who said something a moment ago, and when.
         self._spoke: dict[tuple[str, str], float] = {}
         #: The bots that are about to answer, by table, seat and occasion.
         self._thinking: dict[tuple[str, int, str], asyncio.Task[None]] = {}
@@ -366,7 +379,9 @@ class Tables:
 
     async def bring(self, record: str, host: str) -> OpenTable:
         """Make a table of a game in its text form."""
-        match = await asyncio.to_thread(read_match, record, self.game)
+        match = await asyncio.to_thread(read_match, record, self.game, None, MOST_BYTES)
+        if len(match.plies) > MOST_PLIES:
+            raise TooLarge(f"the game has more than {MOST_PLIES} plies.")
         if not match.over and not match.seed:
             match.secret = secrets.token_bytes(16)
         return await self._add(match, host)
@@ -548,14 +563,20 @@ class Tables:
             raise Refused("not_yours", "Only people at the table can talk there.")
         if len(text) > MAX_MESSAGE:
             raise Refused("too_long", f"A message has at most {MAX_MESSAGE} characters.")
-        last = self._spoke.get((table_id, token), 0.0)
-        if time.monotonic() - last < PAUSE_BETWEEN_MESSAGES:
+        self._forget_talk()
+        if (table_id, token) in self._spoke:
             raise Refused("too_fast", "One message a second is enough.")
         if text:
             self._spoke[table_id, token] = time.monotonic()
             name = table.row.places[mine[0]].name
             await asyncio.to_thread(self.store.add_message, table_id, mine[0], text, name)
             self.notices.publish(table_id)
+
+    def _forget_talk(self) -> None:
+        """Forget who spoke longer ago than anybody has to wait; they are in that order."""
+        before = time.monotonic() - PAUSE_BETWEEN_MESSAGES
+        while self._spoke and next(iter(self._spoke.values())) <= before:
+            del self._spoke[next(iter(self._spoke))]
 
     async def messages(self, table_id: str) -> list[Message]:
         """Return what was said last at a table."""
@@ -643,6 +664,7 @@ class Tables:
 
         def act(table: OpenTable) -> list[Ply]:
             match = table.match
+            leave_room(match)
             plies = [match.choose(key, seat, question=question) for question, key in answer]
             while table.forced is not None:
                 only_seat, only_key = table.forced
@@ -655,6 +677,7 @@ class Tables:
         """Take back a seat's last choice, and before it what the table answered by itself."""
 
         def act(table: OpenTable) -> list[Ply]:
+            leave_room(table.match)
             plies = [table.match.undo(seat)]
             while table.forced is not None and table.match.can_undo(seat):
                 plies.append(table.match.undo(seat))
@@ -813,7 +836,8 @@ class Tables:
         except (Refused, NoSuchTable):
             pass  # the question changed in the last moment, or the table was deleted
         except SternbrettError as error:
-            LOG.error("The bot of seat %s at table %s did not answer: %s", seat, table_id, error)
+            # Whoever reads the log must not learn where a table is.
+            LOG.error("The bot of seat %s at a table did not answer: %s", seat, error)
 
     @staticmethod
     def _is_due(table: OpenTable, seat: int, occasion: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.adele import board, bots, data, drawing, events, fields, model, view
@@ -125,6 +125,9 @@ class Adele(Game[AdeleState]):
 
     def fields(self, g: AdeleState) -> Fields:
         return fields.fields(g)
+
+    def argument_values(self, g: AdeleState) -> Mapping[str, Container[object]]:
+        return {"seat": range(-1, self.seats(g))}
 
     def restore(self, given: Fields, content: AdeleContent) -> AdeleState:
         return fields.restore(given, content)

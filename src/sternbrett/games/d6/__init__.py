@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.d6 import board, bots, data, drawing, model, rules, view
@@ -103,6 +103,9 @@ class D6(Game[D6State]):
 
     def fields(self, g: D6State) -> Fields:
         return view.fields(g)
+
+    def argument_values(self, g: D6State) -> Mapping[str, Container[object]]:
+        return {"card": range(-1, len(g.content.cards))}
 
     def restore(self, fields: Fields, content: D6Content) -> D6State:
         return view.restore(fields, content)

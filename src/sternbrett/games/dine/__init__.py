@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.dine import advice, board, data, drawing, model, rules, view
@@ -109,6 +109,9 @@ class Dine(Game[DineState]):
 
     def fields(self, g: DineState) -> Fields:
         return view.fields(g)
+
+    def argument_values(self, g: DineState) -> Mapping[str, Container[object]]:
+        return {"seat": range(-1, len(g.hands)), "cost": g.content.costs}
 
     def restore(self, fields: Fields, content: DineContent) -> DineState:
         return view.restore(fields, content)

@@ -14,7 +14,7 @@ from litestar.response import Response
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
 from sternbrett.server.rendering import AnyRequest
-from sternbrett.server.seats import WATCH_NEVER, hashed, new_secret
+from sternbrett.server.seats import WATCH_NEVER, hashed, known_form, new_secret
 from sternbrett.server.tables import OpenTable, Tables
 
 TableId = FromPath[str]
@@ -37,8 +37,7 @@ class Visit:
     """A browser: its secret, and the hash of it by which tables know it."""
 
     def __init__(self, request: AnyRequest) -> None:
-        self.given = request.cookies.get(VISITOR_COOKIE, "")
-        self.secret = self.given or new_secret()
+        self.secret = cookie_secret(request) or new_secret()
         self.secure = is_secure(request)
 
     @property
@@ -64,7 +63,12 @@ class Visit:
 
 def visitor(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Return the hash of a browser's secret; empty for one that was never here."""
-    return hashed(request.cookies.get(VISITOR_COOKIE, ""))
+    return hashed(cookie_secret(request))
+
+
+def cookie_secret(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return a browser's secret; nothing for one that was never here or made one up."""
+    return known_form(request.cookies.get(VISITOR_COOKIE, ""))
 
 
 def is_secure(request: AnyRequest) -> bool:

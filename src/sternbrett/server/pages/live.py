@@ -14,9 +14,12 @@ from sternbrett.kernel.errors import SternbrettError
 from sternbrett.server.pages.common import TableId, service, visitor
 from sternbrett.server.present import version_of
 from sternbrett.server.seats import WATCH_NEVER
-from sternbrett.server.tables import OpenTable
+from sternbrett.server.sockets import TooManySockets
+from sternbrett.server.tables import OpenTable, Tables
 
 REFUSED = 4403
+#: Pages whose channel is closed so ask by themselves now and then (static/live.js).
+TOO_MANY = 4429
 
 
 @websocket("/tables/{table_id:str}/live", name="live")
@@ -39,6 +42,20 @@ async def notify(socket: WebSocket[Any, Any, Any], table_id: str, token: str) ->
         await socket.close(code=REFUSED)
         return
     await socket.accept()
+    seated = bool(table.seats_of(token))
+    client = socket.scope.get("client")
+    try:
+        with tables.sockets.place(table_id, token, client[0] if client else "", seated):
+            await tell(socket, tables, table, token)
+    except TooManySockets:
+        await socket.close(code=TOO_MANY, reason="too many live channels")
+
+
+async def tell(
+    socket: WebSocket[Any, Any, Any], tables: Tables, table: OpenTable, token: str
+) -> None:
+    """Send notices over an open socket until it is closed."""
+    table_id = table.id
     tables.presence.arrive(table_id, token)
     tables.notices.publish(table_id)
     changed = tables.notices.listen(table_id)
@@ -73,11 +90,8 @@ def shown_to(table: OpenTable, token: str) -> tuple[int | None, str]:
 
 async def until_gone(socket: WebSocket[Any, Any, Any]) -> None:
     """Wait until the page closes; whatever it sends means nothing."""
-    try:
-        while True:
-            await socket.receive_text()
-    except WebSocketDisconnect:
-        return
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
 
 
 def same_origin(socket: WebSocket[Any, Any, Any]) -> bool:

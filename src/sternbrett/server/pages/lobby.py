@@ -81,7 +81,10 @@ async def bring(request: AnyRequest, data: Form) -> Response[Any]:
     """Make a table of a recorded game."""
     visit = Visit(request)
     table = await service(request).bring(data.get("record", ""), visit.token)
-    return visit.keep(Redirect(f"/tables/{table.id}/replay", status_code=303))
+    # A running game whose seats have secrets begins behind the curtain, also for its replay.
+    covered = table.has_curtain(visit.token) and not table.match.over
+    path = f"/tables/{table.id}{'' if covered else '/replay'}"
+    return visit.keep(Redirect(path, status_code=303))
 
 
 @post("/tables/{table_id:str}/delete", name="delete")

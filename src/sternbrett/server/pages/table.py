@@ -103,9 +103,14 @@ async def undo(request: AnyRequest, table_id: TableId, data: Form) -> Response[A
 @post("/tables/{table_id:str}/step", name="step")
 async def step(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Let the bot whose turn it is choose once, then show the table again."""
-    return await act(
-        request, table_id, service(request).step(table_id, number_of(data.get("ply", "")))
-    )
+    tables = service(request)
+    moment = number_of(data.get("ply", ""))
+
+    async def carry_out() -> None:
+        seat_at(request, await tables.open(table_id))  # whoever may not look may not act either
+        await tables.step(table_id, moment)
+
+    return await act(request, table_id, carry_out())
 
 
 @post("/tables/{table_id:str}/take-over", name="take-over")
