@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -17,10 +19,14 @@ from sternbrett.kernel.game import AnyGame, Drawing, Panel, Row, View
 from sternbrett.kernel.match import CHOOSE, UNDO, Match
 from sternbrett.kernel.texts import Texts
 from sternbrett.review import Estimate, Weighed, scale
+from sternbrett.server.seats import SeatEvent
 from sternbrett.server.thinking import Counsel
 
 #: How many moments a page's log goes back; the replay has them all.
 LOG_MOMENTS = 40
+
+#: What became of a seat, and the sentence that tells it.
+SeatNote = tuple[SeatEvent, str]
 
 
 @dataclass(frozen=True)
@@ -67,6 +73,8 @@ class LogLine:
     html: str
     clause: str
     chosen: bool = False
+    #: It tells of a seat and not of the game.
+    seating: bool = False
 
 
 @dataclass(frozen=True)
@@ -144,7 +152,9 @@ class Picture:
         return [choice for group in self.groups for choice in group.choices if choice.button]
 
 
-def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
+def picture(
+    match: Match, seat: int | None, texts: Texts, seat_notes: Sequence[SeatNote] = ()
+) -> Picture:
     """Return what a seat (None: a spectator) is shown now."""
     game, content = match.game, match.content
     view = match.view(seat)
@@ -172,7 +182,7 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
         drawing=drawing,
         panels=() if drawing else tuple(game.panels(view, content, texts)),
         summary=tuple(game.summary(view, content, texts)) if match.over else (),
-        log=tuple(log_lines(match, seat, texts)),
+        log=tuple(log_lines(match, seat, texts, seat_notes)),
         older=len(moments) > LOG_MOMENTS,
         question="" if seat is None else match.question_id(seat),
         can_undo=seat is not None and match.can_undo(seat),
@@ -298,9 +308,12 @@ def option_label(match: Match, option: Option, texts: Texts, kind: str = "option
     return texts.say(f"{kind}.{word}", **args)
 
 
-def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
+def log_lines(
+    match: Match, seat: int | None, texts: Texts, seat_notes: Sequence[SeatNote] = ()
+) -> list[LogLine]:
     """Return the end of the log as a seat may read it: what was chosen, and what happened."""
     lines: list[LogLine] = []
+    notes = notes_by_moment(match, seat, seat_notes)
     by_key = {option.key: option for option in match.game.vocabulary(match.content)}
     for moment, number in list(enumerate(match.moments(seat)))[-LOG_MOMENTS:]:
         ply = match.plies[number]
@@ -314,7 +327,20 @@ def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
             if seen is not None:
                 clause = match.game.events[seen.name].clause
                 lines.append(LogLine(moment, event_html(match.game, seen, texts), clause))
+        lines += [LogLine(moment, escape(text), "", seating=True) for _, text in notes[moment]]
     return lines
+
+
+def notes_by_moment(
+    match: Match, seat: int | None, seat_notes: Sequence[SeatNote]
+) -> Mapping[int, list[SeatNote]]:
+    """Return what became of seats by the last moment that a seat had noticed before it."""
+    moments = match.moments(seat)
+    notes: dict[int, list[SeatNote]] = defaultdict(list)
+    for event, text in seat_notes:
+        if event.ply <= match.plies[-1].number:
+            notes[bisect_right(moments, event.ply) - 1].append((event, text))
+    return notes
 
 
 def event_html(game: AnyGame, event: Event, texts: Texts) -> str:

@@ -122,11 +122,14 @@ def seat_at(request: ASGIConnection[Any, Any, Any, Any], table: OpenTable) -> in
 def seat_for(table: OpenTable, token: str) -> int | None:
     """Return the seat whose view the owner of a secret may see, by the hash of that secret.
 
-    At a device that serves several seats nothing is shown while the curtain is down.
+    At a device that serves several seats nothing is shown while the curtain is down, and to nobody
+    anything before the game begins: until then seats may change hands.
     """
     mine = table.seats_of(token)
     if not mine and table.row.spectators == WATCH_NEVER and token != table.row.host:
         raise Private
+    if not table.begun:
+        raise Refused("waiting", "The game begins when all seats are taken.")
     seat = table.seat_shown(token)
     if len(mine) > 1 and seat is None:
         raise Refused("covered", "The curtain is down; uncover your seat first.")

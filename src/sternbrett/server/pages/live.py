@@ -39,8 +39,10 @@ async def notify(socket: WebSocket[Any, Any, Any], table_id: str, token: str) ->
         await socket.close(code=REFUSED)
         return
     await socket.accept()
-    tables.presence.arrive(table_id, token)
-    tables.notices.publish(table_id)
+    # Only people who sit there are told of; others may come and go unseen.
+    sits = table.match.seats > 1 and bool(table.seats_of(token))
+    if sits:
+        tables.presence.arrive(table_id, token)
     changed = tables.notices.listen(table_id)
     shown = shown_to(table, token)
     gone = asyncio.create_task(until_gone(socket))
@@ -60,8 +62,8 @@ async def notify(socket: WebSocket[Any, Any, Any], table_id: str, token: str) ->
     finally:
         gone.cancel()
         tables.notices.leave(table_id, changed)
-        tables.presence.leave(table_id, token)
-        tables.notices.publish(table_id)
+        if sits:
+            tables.presence.leave(table_id, token)
 
 
 def shown_to(table: OpenTable, token: str) -> tuple[int | None, str]:

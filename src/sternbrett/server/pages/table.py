@@ -19,7 +19,6 @@ from sternbrett.server.pages.common import (
     TableId,
     Visit,
     had_seat,
-    is_local,
     is_secure,
     last_seen,
     may_take_record,
@@ -33,14 +32,18 @@ from sternbrett.server.pages.common import (
 )
 from sternbrett.server.pages.seats import (
     Guest,
+    can_sit,
+    concession_of,
     guests_of,
     names_of,
     roles_of,
+    seat_notes_of,
     show_curtain,
     show_room,
 )
-from sternbrett.server.present import coach_of, game_texts, hint_of, picture
+from sternbrett.server.present import SeatNote, coach_of, game_texts, hint_of, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
+from sternbrett.server.seating import has_company
 from sternbrett.server.seats import OPEN
 from sternbrett.server.store import Message
 from sternbrett.server.tables import TUTORIAL, OpenTable
@@ -138,11 +141,16 @@ async def record(request: AnyRequest, table_id: TableId) -> Response[str]:
     )
 
 
-def version_of(picture: str, guests: Sequence[Guest], messages: Sequence[Message]) -> str:
+def version_of(
+    picture: str,
+    guests: Sequence[Guest],
+    messages: Sequence[Message],
+    seat_notes: Sequence[SeatNote],
+) -> str:
     """Return a name for everything a page shows now, to tell whether it must be sent again."""
     # Alone at a table nobody is shown who else is there.
     company = guests if len(guests) > 1 else ()
-    data = f"{picture} {company} {len(messages)} {messages[-1:]}"
+    data = f"{picture} {company} {len(messages)} {messages[-1:]} {len(seat_notes)}"
     return blake2b(data.encode(), digest_size=8).hexdigest()
 
 
@@ -228,9 +236,10 @@ def show(
     texts = game_texts(table.game, language_of(request))
     names = names_of(request, table)
     seat = seat_at(request, table)
-    shown = picture(table.match_for(seat), seat, texts)
+    seat_notes = seat_notes_of(request, table)
+    shown = picture(table.match_for(seat), seat, texts, seat_notes)
     guests = guests_of(request, table)
-    version = version_of(shown.version, guests, messages)
+    version = version_of(shown.version, guests, messages, seat_notes)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
     mine = table.seats_of(token)
@@ -254,9 +263,10 @@ def show(
         mine=mine,
         asked_here=table.asked_here(token),
         has_curtain=table.has_curtain(token),
-        must_agree=[] if shown.seat is None else table.must_agree(shown.seat),
+        concession=concession_of(request, table, shown.seat),
         removed=sat and not mine,
-        can_sit=is_local(request) and not mine and not table.watched,
+        can_sit=not mine and not table.watched and can_sit(request, table),
+        in_company=has_company(table, token),
         refusal=None if refusal is None else refusal.code,
         draft=draft if refusal is not None else None,
         fragment=fragment,

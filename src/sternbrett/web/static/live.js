@@ -4,11 +4,18 @@
 
 let patience = 500;
 let soon = 0;
+let heard = 0; // when the first word came that was not followed yet
 
-// One's own choice also makes the table change: wait a moment, so that its answer comes first.
+// One's own choice also makes the table change: wait a moment, so that its answer comes first. But
+// not for ever, should there never be a quiet moment.
 function askAgain() {
   clearTimeout(soon);
-  soon = setTimeout(() => document.getElementById("refresh")?.click(), 200);
+  heard ||= performance.now();
+  const left = heard + 1000 - performance.now();
+  soon = setTimeout(() => {
+    heard = 0;
+    document.getElementById("refresh")?.click();
+  }, Math.max(0, Math.min(200, left)));
 }
 
 function connect() {
