@@ -505,37 +505,49 @@ class Tables:
             await self._change_seats(table, *(replace(seat, ready=True) for seat in mine))
 
     async def replace_by_bot(self, table_id: str, number: int, token: str) -> None:
-        """Let a bot play for somebody's seat, which stays theirs.
+        """Agree that a bot plays for somebody who has been away for a while.
 
-        Everybody may have a bot play for themselves. For somebody who has been away for a while
-        one plays when all people who are there have agreed, or when the host says so.
+        It does when all people who are there have agreed, or when the host says so.
         """
         table = await self.open(table_id)
         async with table.lock:
-            seat = self._seat(table, number)
-            if not table.begun:
-                raise Refused("waiting", "The game begins when all seats are taken.")
-            if table.match.over:
-                raise Refused("over", "The game is over.")
-            mine = table.seats_of(token)
-            if number in mine:
-                why = HANDED
-            elif not (mine or token == table.row.host) or not self.is_left(table, number):
+            self._seat(table, number)
+            self._check_running(table)
+            mine, hosting = table.seats_of(token), token == table.row.host
+            if not (mine or hosting) or number in mine or not self.is_left(table, number):
                 raise Refused("not_left", "Only for a seat whose person has been away for a while.")
-            elif token == table.row.host:
-                why = REPLACED_BY_HOST
+            agreed = table.consents.setdefault(number, set())
+            agreed.update(mine)
+            if hosting or agreed.issuperset(self.present(table)):
+                table.consents.pop(number, None)
+                why = REPLACED_BY_HOST if hosting else REPLACED
+                await self._substitute(table, number, why)
             else:
-                agreed = table.consents.setdefault(number, set())
-                agreed.update(mine)
-                if not agreed.issuperset(self.present(table)):
-                    self.notices.publish(table_id)
-                    return
-                why = REPLACED
-            table.consents.pop(number, None)
-            strongest = list(table.game.bots)[-1]
-            played = replace(seat, substitute=strongest)
-            told = [self._seat_event(table, why, played)]
-            await self._change_seats(table, played, events=told)
+                self.notices.publish(table_id)
+
+    async def hand_to_bot(self, table_id: str, number: int, token: str) -> None:
+        """Let a bot play for oneself; the seat can be taken back at any time."""
+        table = await self.open(table_id)
+        async with table.lock:
+            if number not in table.seats_of(token):
+                raise Refused("not_yours", "This browser does not sit there.")
+            self._check_running(table)
+            if table.bot_at(number):
+                raise Refused("illegal", "A bot plays for this seat already.")
+            await self._substitute(table, number, HANDED)
+
+    @staticmethod
+    def _check_running(table: OpenTable) -> None:
+        if not table.begun:
+            raise Refused("waiting", "The game begins when all seats are taken.")
+        if table.match.over:
+            raise Refused("over", "The game is over.")
+
+    async def _substitute(self, table: OpenTable, number: int, why: str) -> None:
+        """Let the strongest bot play for a person."""
+        strongest = list(table.game.bots)[-1]
+        played = replace(table.row.places[number], substitute=strongest)
+        await self._change_seats(table, played, events=[self._seat_event(table, why, played)])
 
     def present(self, table: OpenTable) -> set[int]:
         """Return the seats whose people have not been away for long, also if bots play for them."""

@@ -228,8 +228,24 @@ async def uncover(request: AnyRequest, table_id: TableId, since: Since = 0) -> T
 async def replace(
     request: AnyRequest, table_id: TableId, number: SeatNumber, since: Since = 0
 ) -> TableView:
-    """Agree that a bot plays on for somebody who left, or let one play for the caller."""
+    """Agree that a bot plays on for somebody who left: all must, or the host alone may."""
     await service(request).replace_by_bot(table_id, number, known_caller(request))
+    return shown(request, await service(request).open(table_id), since)
+
+
+@post(
+    "/tables/{table_id:str}/seats/{number:int}/stand-in",
+    name="api-stand-in",
+    status_code=200,
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def stand_in(
+    request: AnyRequest, table_id: TableId, number: SeatNumber, since: Since = 0
+) -> TableView:
+    """Let a bot play at a seat of the caller, which can take it back at any time."""
+    await service(request).hand_to_bot(table_id, number, known_caller(request))
     return shown(request, await service(request).open(table_id), since)
 
 
@@ -381,6 +397,7 @@ HANDLERS = [
     undo,
     uncover,
     replace,
+    stand_in,
     come_back,
     concede,
     record,

@@ -82,6 +82,24 @@ def seen_value(seat: int | None, moment: int, sat: bool) -> str:
     return f"{moment}.{'' if seat is None else seat}{SAT if sat else ''}"
 
 
+def keep_seen(
+    request: AnyRequest, response: Response[Any], table_id: str, value: str
+) -> Response[Any]:
+    """Let the browser keep what it had seen of a table."""
+    response.set_cookie(
+        Cookie(
+            seen_cookie(table_id),
+            value=value,
+            path=f"/tables/{table_id}",
+            max_age=90 * 86400,
+            httponly=True,
+            samesite="lax",
+            secure=is_secure(request),
+        )
+    )
+    return response
+
+
 def last_seen(request: AnyRequest, table_id: str, seat: int | None) -> int | None:
     """Return the last moment of a seat that a browser was shown, if it was shown any."""
     kept = request.cookies.get(seen_cookie(table_id), "").removesuffix(SAT)

@@ -17,7 +17,9 @@ from sternbrett.server.pages.common import (
     Visit,
     had_seat,
     is_local,
+    keep_seen,
     number_of,
+    seen_value,
     service,
     visitor,
 )
@@ -74,7 +76,6 @@ class Concession:
     seat: int
     #: Who gives up, by role.
     side: str
-    result: str
     must_agree: tuple[int, ...]
 
 
@@ -83,11 +84,9 @@ def concession_of(request: AnyRequest, table: OpenTable, seat: int | None) -> Co
     must_agree = () if seat is None else table.must_agree(seat)
     if seat is None or not must_agree:
         return None
-    result, side = table.game.concession(table.match.state, seat) or ("", ())
+    _, side = table.game.concession(table.match.state, seat) or ("", ())
     roles = roles_of(request, table)
-    texts = game_texts(table.game, language_of(request))
-    names = ", ".join(roles[number] for number in side)
-    return Concession(seat, names, texts.say(f"result.{result}"), must_agree)
+    return Concession(seat, ", ".join(roles[number] for number in side), must_agree)
 
 
 @dataclass(frozen=True)
@@ -223,7 +222,8 @@ async def join(request: AnyRequest, table_id: TableId, data: Form) -> Response[A
     """Take the seat that a link is for."""
     visit = Visit(request)
     await service(request).join(table_id, data.get("code", ""), visit.token, data.get("name", ""))
-    return visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
+    response = visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
+    return keep_seen(request, response, table_id, seen_value(None, 0, sat=True))
 
 
 @post("/tables/{table_id:str}/uncover", name="uncover")
@@ -257,8 +257,15 @@ async def ready(request: AnyRequest, table_id: TableId) -> Redirect:
 
 @post("/tables/{table_id:str}/seats/{number:int}/replace", name="replace")
 async def replace(request: AnyRequest, table_id: TableId, number: FromPath[int]) -> Redirect:
-    """Agree that a bot plays for a seat that was left, or let one play for oneself."""
+    """Agree that a bot plays for a seat that was left."""
     await service(request).replace_by_bot(table_id, number, visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
+@post("/tables/{table_id:str}/seats/{number:int}/stand-in", name="stand-in")
+async def stand_in(request: AnyRequest, table_id: TableId, number: FromPath[int]) -> Redirect:
+    """Let a bot play for oneself."""
+    await service(request).hand_to_bot(table_id, number, visitor(request))
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
@@ -296,6 +303,7 @@ HANDLERS = [
     go_ahead,
     ready,
     replace,
+    stand_in,
     come_back,
     concede,
     sit,

@@ -7,7 +7,6 @@ from hashlib import blake2b
 from typing import Any
 
 from litestar import get, post
-from litestar.datastructures import Cookie
 from litestar.exceptions import ClientException
 from litestar.params import FromQuery
 from litestar.response import Redirect, Response
@@ -19,13 +18,12 @@ from sternbrett.server.pages.common import (
     TableId,
     Visit,
     had_seat,
-    is_secure,
+    keep_seen,
     last_seen,
     may_take_record,
     number_of,
     reviewed_seats,
     seat_at,
-    seen_cookie,
     seen_value,
     service,
     visitor,
@@ -275,19 +273,7 @@ def show(
         coach=coach_of(match, shown.seat, texts) if table.row.mode == TUTORIAL else None,
         last_seen=None if fragment else last_seen(request, table.id, seat),
     )
-    path = f"/tables/{table.id}"
-    response.set_cookie(
-        Cookie(
-            seen_cookie(table.id),
-            value=seen_value(seat, shown.moment, sat),
-            path=path,
-            max_age=90 * 86400,
-            httponly=True,
-            samesite="lax",
-            secure=is_secure(request),
-        )
-    )
-    return response
+    return keep_seen(request, response, table.id, seen_value(seat, shown.moment, sat))
 
 
 HANDLERS = [table_page, choose, undo, step, take_over, again, record, say]
