@@ -1,5 +1,5 @@
 // Live pages: a word over the socket means that the table changed; the page then asks for its own
-// part. After a lost connection it asks once more, so that nothing is missed.
+// part. Once connected, also after a lost connection, it asks: nothing that happened meanwhile is missed.
 "use strict";
 
 let patience = 500;
@@ -23,7 +23,7 @@ function connect() {
   if (!path) return;
   const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${path}`);
   socket.addEventListener("open", () => {
-    if (patience > 500) askAgain();
+    askAgain();
     patience = 500;
     document.body.classList.remove("offline");
   });
