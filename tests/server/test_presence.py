@@ -13,10 +13,14 @@ from litestar.testing import TestClient
 
 from sternbrett.server import presence
 from sternbrett.server.app import create_app
+from sternbrett.server.database import find_place
+from sternbrett.server.notify import PostgresNotices
 from sternbrett.server.presence import Presence
 from sternbrett.server.seats import hashed
+from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
 from tests.server.client import Person
+from tests.server.conftest import Postgres
 from tests.server.test_api import BASE, Program, problem
 from tests.server.test_seats import online
 from tests.tiny import GAME as TINY
@@ -179,6 +183,40 @@ def test_people_seen_long_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> 
         assert there.is_here("table", "visitor 99")
 
     asyncio.run(come_and_go())
+
+
+def test_servers_on_one_database_tell_each_other_who_is_there(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody is taken for absent because their page is open at another server."""
+    monkeypatch.setattr(presence, "BEAT", 0.05)
+    database = postgres.fresh()
+    clock = Clock()
+
+    def serve() -> Tables:
+        store = Store(find_place(None, database))
+        tables = Tables(store, {TINY.id: TINY}, PostgresNotices(store))
+        tables.presence.clock = clock
+        tables.notices.start(tables.forget, tables.presence.hear)
+        return tables
+
+    async def scene() -> None:
+        first, second = servers = serve(), serve()
+        table = await second.open(await table_of_two(first))
+        first.presence.arrive(table.id, hashed("Ben"))
+        for _ in range(3):
+            clock.now += second.grace + 1
+            while second.is_left(table, 1):
+                await asyncio.sleep(0.01)
+        first.presence.leave(table.id, hashed("Ben"))
+        while not second.is_left(table, 1):  # a last word may be on its way
+            await asyncio.sleep(0.01)
+            clock.now += second.grace + 1
+        for tables in servers:
+            tables.notices.stop()
+            tables.close()
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
 
 
 # -- absence ----------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ def create_app(
     purging: list[asyncio.Task[None]] = []
 
     async def begin() -> None:
-        notices.start(tables.forget)
+        notices.start(tables.forget, tables.presence.hear)
         purging.append(asyncio.create_task(purge_daily(store)))
 
     async def close() -> None:

@@ -50,6 +50,8 @@ __all__ = ["HEAD", "Conflict", "Message", "Store", "StoreError", "TableRow", "no
 CHANNEL = "sternbrett"
 #: What a notice says of a change by playing, of which not everybody may learn.
 PLAYED = "played"
+#: What a notice says of somebody who is at a table, before the hash by which they are known.
+HERE = "here"
 
 #: The longest request that is stored as it came; of others, a hash.
 MAX_REQUEST = 64
@@ -400,6 +402,12 @@ class Store:
         """Let other processes know that a table changes, once this transaction is stored."""
         if self.place.path is None:
             notice = f"{self.mark} {table_id}{f' {PLAYED}' if played else ''}"
+            connection.execute(select(func.pg_notify(CHANNEL, notice)))
+
+    def tell_here(self, table_id: str, token: str) -> None:
+        """Let other processes know that somebody is at a table."""
+        with self._writing() as connection:
+            notice = f"{self.mark} {table_id} {HERE} {token}"
             connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
     @contextmanager

@@ -236,7 +236,7 @@ class Tables:
         self.games = games
         self.thinker = Thinker()
         self.notices = notices or Notices()
-        self.presence = Presence(self.notices.publish)
+        self.presence = Presence(self.notices.publish, self.notices.share)
         self.grace = GRACE
         self.courtesy = COURTESY
         self._spoke: dict[tuple[str, str], float] = {}
