@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Event
 from typing import Any
 
@@ -235,11 +237,19 @@ def silent(socket: WebSocketRoute) -> None:
     """Be a connection over which nothing comes."""
 
 
+@contextmanager
+def after_its_question(page: Page) -> Iterator[None]:
+    """Load a table, and wait until the page has asked what happened before it was connected."""
+    with page.expect_response(lambda response: "?have=" in response.url):
+        yield
+
+
 def test_a_click_at_a_seat_that_was_given_away_is_refused(browser: Browser, serve: Serve) -> None:
     """On one's own machine somebody sat down in another browser."""
     ada, other = arrive(browser), arrive(browser)
     ada.route_web_socket("**/live", silent)
-    set_up(ada, serve({TINY.id: TINY}), "random")
+    with after_its_question(ada):
+        set_up(ada, serve({TINY.id: TINY}), "random")
     secrets = keys(ada)
     assert secrets
     other.goto(ada.url)
@@ -296,7 +306,8 @@ def test_a_click_in_a_tab_that_missed_something_is_refused(browser: Browser, ser
     host, guest = join(browser, serve({TINY.id: TINY}))
     late = host.context.new_page()
     late.route_web_socket("**/live", silent)
-    late.goto(host.url)
+    with after_its_question(late):
+        late.goto(host.url)
     old = keys(late)
     choose(host)
     late.locator("#options .choice").last.click()

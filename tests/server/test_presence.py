@@ -83,8 +83,8 @@ class Page:
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.accepted = asyncio.Event()
         self.words = 0
-        self.app: Any = app
-        self.task = asyncio.create_task(self.app(self.scope, self.inbox.get, self.send))
+        answer: Any = app
+        self.task = asyncio.create_task(answer(self.scope, self.inbox.get, self.send))
 
     async def send(self, message: dict[str, Any]) -> None:
         self.words += message["type"] == "websocket.send"

@@ -13,6 +13,7 @@ from litestar.testing import TestClient
 
 from sternbrett.games.adele import GAME as ADELE
 from sternbrett.games.dine import GAME as DINE
+from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
 from sternbrett.server.app import create_app
@@ -23,7 +24,7 @@ from tests.server.test_api import BASE, Program, problem
 from tests.server.test_seats import LINK
 from tests.tiny import GAME as TINY
 
-GAMES = {TINY.id: TINY, ADELE.id: ADELE, DINE.id: DINE}
+GAMES: dict[str, AnyGame] = {TINY.id: TINY, ADELE.id: ADELE, DINE.id: DINE}
 
 
 @pytest.fixture

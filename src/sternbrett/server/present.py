@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
+from heapq import merge
 from html import escape
 from math import ceil
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -27,6 +27,16 @@ LOG_MOMENTS = 40
 
 #: What became of a seat, and the sentence that tells it.
 SeatNote = tuple[SeatEvent, str]
+
+
+class Told(Protocol):
+    """Something of a log, told at a moment of the seat whose log it is."""
+
+    @property
+    def moment(self) -> int: ...
+
+
+T = TypeVar("T", bound=Told)
 
 
 @dataclass(frozen=True)
@@ -182,7 +192,7 @@ def picture(
         drawing=drawing,
         panels=() if drawing else tuple(game.panels(view, content, texts)),
         summary=tuple(game.summary(view, content, texts)) if match.over else (),
-        log=tuple(log_lines(match, seat, texts, seat_notes)),
+        log=tuple(with_notes(log_lines(match, seat, texts), seat_lines(match, seat, seat_notes))),
         older=len(moments) > LOG_MOMENTS,
         question="" if seat is None else match.question_id(seat),
         can_undo=seat is not None and match.can_undo(seat),
@@ -308,12 +318,9 @@ def option_label(match: Match, option: Option, texts: Texts, kind: str = "option
     return texts.say(f"{kind}.{word}", **args)
 
 
-def log_lines(
-    match: Match, seat: int | None, texts: Texts, seat_notes: Sequence[SeatNote] = ()
-) -> list[LogLine]:
+def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
     """Return the end of the log as a seat may read it: what was chosen, and what happened."""
     lines: list[LogLine] = []
-    notes = notes_by_moment(match, seat, seat_notes)
     by_key = {option.key: option for option in match.game.vocabulary(match.content)}
     for moment, number in list(enumerate(match.moments(seat)))[-LOG_MOMENTS:]:
         ply = match.plies[number]
@@ -327,20 +334,36 @@ def log_lines(
             if seen is not None:
                 clause = match.game.events[seen.name].clause
                 lines.append(LogLine(moment, event_html(match.game, seen, texts), clause))
-        lines += [LogLine(moment, escape(text), "", seating=True) for _, text in notes[moment]]
     return lines
+
+
+def seat_lines(match: Match, seat: int | None, seat_notes: Sequence[SeatNote]) -> list[LogLine]:
+    """Return what became of seats as the end of a seat's log tells it."""
+    first = max(0, len(match.moments(seat)) - LOG_MOMENTS)
+    return [
+        LogLine(moment, escape(text), "", seating=True)
+        for moment, _, text in notes_by_moment(match, seat, seat_notes)
+        if moment >= first
+    ]
 
 
 def notes_by_moment(
     match: Match, seat: int | None, seat_notes: Sequence[SeatNote]
-) -> Mapping[int, list[SeatNote]]:
-    """Return what became of seats by the last moment that a seat had noticed before it."""
-    moments = match.moments(seat)
-    notes: dict[int, list[SeatNote]] = defaultdict(list)
-    for event, text in seat_notes:
-        if event.ply <= match.plies[-1].number:
-            notes[bisect_right(moments, event.ply) - 1].append((event, text))
-    return notes
+) -> list[tuple[int, SeatEvent, str]]:
+    """Return what became of seats, each with the last moment that a seat had noticed before it."""
+    moments, last = match.moments(seat), match.plies[-1].number
+    return [
+        (bisect_right(moments, event.ply) - 1, event, text)
+        for event, text in seat_notes
+        if event.ply <= last
+    ]
+
+
+def with_notes(told: Sequence[T], notes: Sequence[T]) -> list[T]:
+    """Return a log with notes of seats, each after everything of its moment."""
+    if not notes:
+        return list(told)
+    return list(merge(told, notes, key=lambda line: line.moment))
 
 
 def event_html(game: AnyGame, event: Event, texts: Texts) -> str:

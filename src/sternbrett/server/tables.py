@@ -583,7 +583,7 @@ class Tables:
     def note_presence(self, table: OpenTable, token: str) -> None:
         """Note that somebody who sits at a table has just asked for something there."""
         mine = table.seats_of(token)
-        if mine and table.match.seats > 1:
+        if mine:
             self.presence.note(table.id, token)
             for number in mine:
                 table.consents.pop(number, None)  # whoever is back was not away for long

@@ -98,11 +98,12 @@ class OptionInfo(Struct):
 class LogEntry(Struct):
     """One entry of the caller's own log: something chosen, or an event as the caller saw it.
 
-    Entries of the kind `seat` tell what became of a seat: `args` are its number, its person's name
-    and a bot.
+    `moment` counts what the caller has seen happen. Entries of the kind `seat` tell what became of
+    a seat: `args` are its number, its person's name and a bot.
     """
 
     number: int
+    moment: int
     kind: str
     name: str
     args: list[Any]

@@ -32,7 +32,7 @@ from sternbrett.server.api.bodies import (
     TableName,
     TableView,
 )
-from sternbrett.server.api.log import own_log
+from sternbrett.server.api.log import own_log, with_seats
 from sternbrett.server.api.problems import MEDIA_TYPE
 from sternbrett.server.pages.common import TableId, may_take_record, seat_for, service
 from sternbrett.server.pages.seats import names_of, seat_notes_of
@@ -353,7 +353,8 @@ def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
     )
     if not covered and not table.waiting:
         fill(out, request, match, seat)
-        entries = own_log(match, seat, texts_of(request, match), seat_notes_of(request, table))
+        entries = own_log(match, seat, texts_of(request, match))
+        entries = with_seats(entries, match, seat, seat_notes_of(request, table))
         out.log = entries[since:]
         out.next = len(entries)
     return out

@@ -40,7 +40,7 @@ async def notify(socket: WebSocket[Any, Any, Any], table_id: str, token: str) ->
         return
     await socket.accept()
     # Only people who sit there are told of; others may come and go unseen.
-    sits = table.match.seats > 1 and bool(table.seats_of(token))
+    sits = bool(table.seats_of(token))
     if sits:
         tables.presence.arrive(table_id, token)
     changed = tables.notices.listen(table_id)
