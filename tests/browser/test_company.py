@@ -222,6 +222,8 @@ def test_whoever_is_removed_from_a_private_table_sees_nothing_of_it(
     host, guest = arrive(browser), arrive(browser)
     set_up(host, serve({TINY.id: TINY}, local=False), "link", spectators="no")
     take_seat(guest, invite(host), "Ben")
+    # The page with the link goes on by itself when somebody has followed it.
+    expect(host.locator("main.room")).to_contain_text("Ben")
     host.locator("form[action$='/seats/1'] select").select_option("random")
     host.locator("form[action$='/seats/1'] button").click()
     expect(guest.locator("main.room")).to_contain_text(REMOVED)
