@@ -14,9 +14,7 @@ from litestar.testing import TestClient
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
-from sternbrett.server import presence
 from sternbrett.server.app import create_app
-from sternbrett.server.presence import Presence
 from sternbrett.server.seats import hashed, new_secret
 from sternbrett.server.store import Store
 from sternbrett.server.tables import ME, Tables
@@ -102,31 +100,6 @@ def test_importing_a_running_game_with_secrets_shows_the_curtain(
 
 
 # -- what must not pile up --------------------------------------------------------------------
-
-
-def test_those_who_left_long_ago_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = [1000.0]
-    monkeypatch.setattr("sternbrett.server.presence.time.monotonic", lambda: clock[0])
-    here = Presence()
-    for number in range(500):
-        here.arrive("table", f"{number}")
-        here.leave("table", f"{number}")
-    assert here.away_for("table", "0") == 0.0
-    clock[0] += 2 * presence.LONG_AGO
-    here.arrive("table", "late")
-    here.leave("table", "late")
-    assert len(here._left) == 1
-    assert here.away_for("table", "0") == 2 * presence.LONG_AGO
-    assert here.away_for("table", "late") == 0.0
-
-
-def test_no_more_of_those_who_left_are_kept_than_needed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "MOST_KEPT", 10)
-    here = Presence()
-    for number in range(50):
-        here.arrive("table", f"{number}")
-        here.leave("table", f"{number}")
-    assert len(here._left) == 10
 
 
 def test_those_who_spoke_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
@@ -13,24 +14,27 @@ from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.datastructures import State as AppState
+from litestar.exceptions import NotAuthorizedException
 from litestar.middleware import DefineMiddleware
 from litestar.routes import HTTPRoute
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from sternbrett.games import all_games
+from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.shapes import Shape
 from sternbrett.server import api, pages
 from sternbrett.server.api import problems
-from sternbrett.server.api.access import CsrfProtection
+from sternbrett.server.api.access import CsrfProtection, caller, is_api
 from sternbrett.server.database import find_place
 from sternbrett.server.health import health
 from sternbrett.server.limits import Limits, RateLimit
 from sternbrett.server.live import Notices
 from sternbrett.server.odd_requests import NamesOfFiles, PatientRequest
+from sternbrett.server.pages.common import service, visitor
 from sternbrett.server.purge import purge_daily
-from sternbrett.server.rendering import CSRF_COOKIE
+from sternbrett.server.rendering import CSRF_COOKIE, AnyRequest
 from sternbrett.server.reviews import Reviews
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
@@ -76,7 +80,7 @@ def create_app(
     purging: list[asyncio.Task[None]] = []
 
     async def begin() -> None:
-        notices.start(tables.forget)
+        notices.start(tables.forget, tables.presence.hear)
         purging.append(asyncio.create_task(purge_daily(store, abandoned, tables.forget)))
 
     async def close() -> None:
@@ -95,6 +99,7 @@ def create_app(
     app = Litestar(
         route_handlers=[*pages.HANDLERS, api.ROUTER, health, static],
         state=AppState({"tables": tables, "reviews": reviews, "local": local}),
+        before_request=note_presence,
         before_send=[add_headers],
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         compression_config=CompressionConfig(
@@ -132,6 +137,17 @@ def make_ready(app: Litestar) -> None:
         handlers = route.route_handlers if isinstance(route, HTTPRoute) else [route.route_handler]
         for handler in handlers:
             Shape(handler.signature_model)
+
+
+async def note_presence(request: AnyRequest) -> None:
+    """Let whatever somebody asks for at a table show that they are there."""
+    table_id = request.path_params.get("table_id")
+    if table_id is None:
+        return
+    with suppress(SternbrettError, NotAuthorizedException):  # the answer itself will tell
+        token = caller(request) if is_api(request.url.path) else visitor(request)
+        tables = service(request)
+        tables.note_presence(await tables.open(table_id), token)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

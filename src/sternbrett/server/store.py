@@ -43,8 +43,17 @@ from sternbrett.server.database import (
     make_engine,
     migrate,
 )
-from sternbrett.server.schema import CONTENTS, MESSAGES, PLIES, REVIEWS, SEATS, SECRETS, TABLES
-from sternbrett.server.seats import Seat, hashed
+from sternbrett.server.schema import (
+    CONTENTS,
+    MESSAGES,
+    PLIES,
+    REVIEWS,
+    SEAT_EVENTS,
+    SEATS,
+    SECRETS,
+    TABLES,
+)
+from sternbrett.server.seats import Seat, SeatEvent, hashed
 
 __all__ = ["HEAD", "Conflict", "Message", "Store", "StoreError", "TableRow", "now"]
 
@@ -52,6 +61,8 @@ __all__ = ["HEAD", "Conflict", "Message", "Store", "StoreError", "TableRow", "no
 CHANNEL = "sternbrett"
 #: What a notice says of a change by playing, of which not everybody may learn.
 PLAYED = "played"
+#: What a notice says of somebody who is at a table, before the hash by which they are known.
+HERE = "here"
 
 #: The longest request that is stored as it came; of others, a hash.
 MAX_REQUEST = 64
@@ -79,6 +90,10 @@ class TableRow:
     created_at: datetime
     changed_at: datetime
     places: tuple[Seat, ...] = ()
+    #: How the host came to know the game before it began; empty: it did not.
+    origin: str = ""
+    #: What became of the seats since the game began, oldest first.
+    seat_events: tuple[SeatEvent, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -137,6 +152,7 @@ class Store:
                     host=row.host,
                     spectators=row.spectators,
                     mode=row.mode,
+                    origin=row.origin,
                     result=row.result,
                     created_at=row.created_at,
                     changed_at=row.changed_at,
@@ -150,7 +166,11 @@ class Store:
         query = select(TABLES).where(TABLES.c.id == table_id, TABLES.c.deleted_at.is_(None))
         with self._reading() as connection:
             row = connection.execute(query).first()
-            return None if row is None else _table_row(row, self._places(connection, table_id))
+            if row is None:
+                return None
+            return _table_row(
+                row, self._places(connection, table_id), self._seat_events(connection, table_id)
+            )
 
     def newest_tables(self, limit: int, token: str | None) -> list[TableRow]:
         """Return the tables changed last, newest first: all, or those of a browser."""
@@ -166,11 +186,17 @@ class Store:
             ]
 
     def set_seats(
-        self, table_id: str, seats: Sequence[Seat], host: str = "", before: Sequence[Seat] = ()
+        self,
+        table_id: str,
+        seats: Sequence[Seat],
+        host: str = "",
+        before: Sequence[Seat] = (),
+        events: Sequence[SeatEvent] = (),
     ) -> None:
         """Store who sits at some seats of a table from now on, and (if given) its new host.
 
-        Raises Conflict, and stores nothing, if the seats are not as they were `before`.
+        `events` tell the table of it. Raises Conflict, and stores nothing, if the seats are not as
+        they were `before`.
         """
         with self._writing() as connection:
             self._tell(connection, table_id)
@@ -185,6 +211,33 @@ class Store:
                 change = update(SEATS).where(*same).values(_seat_values(table_id, seat))
                 if connection.execute(change).rowcount == 0:
                     raise Conflict("somebody else was faster.")
+            for event in events:
+                self._add_seat_event(connection, table_id, event)
+
+    def _add_seat_event(self, connection: Connection, table_id: str, event: SeatEvent) -> None:
+        known = select(func.max(SEAT_EVENTS.c.number)).where(SEAT_EVENTS.c.table_id == table_id)
+        last = connection.execute(known).scalar()
+        values = {
+            "number": 0 if last is None else last + 1,
+            "ply": event.ply,
+            "kind": event.kind,
+            "seat": event.seat,
+            "name": event.name,
+            "bot": event.bot,
+            "at": self.clock(),
+        }
+        try:
+            connection.execute(insert(SEAT_EVENTS).values(table_id=table_id, **values))
+        except IntegrityError:
+            raise Conflict("somebody else was faster.") from None
+
+    @staticmethod
+    def _seat_events(connection: Connection, table_id: str) -> tuple[SeatEvent, ...]:
+        query = select(SEAT_EVENTS).where(SEAT_EVENTS.c.table_id == table_id)
+        return tuple(
+            SeatEvent(row.ply, row.kind, row.seat, row.name, row.bot)
+            for row in connection.execute(query.order_by(SEAT_EVENTS.c.number))
+        )
 
     @staticmethod
     def _places(connection: Connection, table_id: str) -> tuple[Seat, ...]:
@@ -240,7 +293,7 @@ class Store:
         """Remove for good what was deleted before a time; return how many tables."""
         old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)
         with self._writing() as connection:
-            for table in (PLIES, MESSAGES, REVIEWS, SEATS):
+            for table in (PLIES, MESSAGES, REVIEWS, SEAT_EVENTS, SEATS):
                 connection.execute(delete(table).where(table.c.table_id.in_(old)))
             gone = connection.execute(delete(TABLES).where(TABLES.c.deleted_at < before)).rowcount
             if gone:
@@ -387,6 +440,12 @@ class Store:
             notice = f"{self.mark} {table_id}{f' {PLAYED}' if played else ''}"
             connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
+    def tell_here(self, table_id: str, token: str) -> None:
+        """Let other processes know that somebody is at a table."""
+        with self._writing() as connection:
+            notice = f"{self.mark} {table_id} {HERE} {token}"
+            connection.execute(select(func.pg_notify(CHANNEL, notice)))
+
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         with guarded(self.place), self.engine.connect() as connection:
@@ -466,7 +525,9 @@ def _unpack_event(data: list[Any]) -> Event:
     )
 
 
-def _table_row(row: Row[Any], places: tuple[Seat, ...]) -> TableRow:
+def _table_row(
+    row: Row[Any], places: tuple[Seat, ...], seat_events: tuple[SeatEvent, ...] = ()
+) -> TableRow:
     return TableRow(
         id=row.id,
         game=row.game,
@@ -482,4 +543,6 @@ def _table_row(row: Row[Any], places: tuple[Seat, ...]) -> TableRow:
         created_at=row.created_at,
         changed_at=row.changed_at,
         places=places,
+        origin=row.origin,
+        seat_events=seat_events,
     )

@@ -27,17 +27,29 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, Ply
 from sternbrett.kernel.notation import read_match
 from sternbrett.players import table_names
+from sternbrett.server import seating
 from sternbrett.server.live import Notices
 from sternbrett.server.presence import Presence
+from sternbrett.server.seating import AGAIN, BRANCH, IMPORT, LINK, ME
 from sternbrett.server.seats import (
+    BACK,
     BOT,
+    GIVEN,
+    HANDED,
+    JOINED,
     LATE_BY,
+    MOVED,
     OPEN,
+    OPENED,
     PERSON,
+    REPLACED,
+    REPLACED_BY_HOST,
+    TAKEN,
     WATCH_LATE,
     WATCH_NOW,
     WATCHING,
     Seat,
+    SeatEvent,
     hashed,
     new_secret,
     tidy_name,
@@ -69,11 +81,6 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 TUTORIAL = "tutorial"
 #: How often an answer is tried again that another server's came before.
 MOST_TRIES = 5
-
-#: How a seat is planned when a table is set up: for whoever sets it up, for somebody who gets a
-#: link, or for the bot of that name.
-ME = "me"
-LINK = "link"
 
 
 class NoSuchTable(SternbrettError):
@@ -110,6 +117,11 @@ class OpenTable:
     def waiting(self) -> bool:
         """Whether somebody is still expected before the game can begin or go on."""
         return any(seat.kind == OPEN or not seat.ready for seat in self.row.places)
+
+    @property
+    def begun(self) -> bool:
+        """Whether people may have seen something of the game, also if it waits again since."""
+        return not self.waiting or len(self.match.plies) > 1 or bool(self.row.seat_events)
 
     @property
     def watched(self) -> bool:
@@ -235,7 +247,7 @@ class Tables:
         self.games = games
         self.thinker = Thinker()
         self.notices = notices or Notices()
-        self.presence = Presence()
+        self.presence = Presence(self.notices.publish, self.notices.share)
         self.sockets = Sockets()
         self.grace = GRACE
         self.courtesy = COURTESY
@@ -341,7 +353,7 @@ class Tables:
             seed=old.seed,
             secret=old.secret,
         )
-        return await self._add(match, host, content=table.row.content)
+        return await self._add(match, host, content=table.row.content, origin=AGAIN)
 
     async def branch(self, table_id: str, number: int, host: str) -> OpenTable:
         """Make a table that begins at a moment of this one, as `host` counts them (-1: the last).
@@ -371,7 +383,7 @@ class Tables:
             secret=secret,
         )
         match.go()
-        return await self._add(match, host, content=table.row.content)
+        return await self._add(match, host, content=table.row.content, origin=BRANCH)
 
     async def take_over(self, table_id: str, host: str) -> OpenTable:
         """Give a watched game or a tutorial to a person: a table of its own from here on."""
@@ -384,7 +396,7 @@ class Tables:
             raise TooLarge(f"the game has more than {MOST_PLIES} plies.")
         if not match.over and not match.seed:
             match.secret = secrets.token_bytes(16)
-        return await self._add(match, host)
+        return await self._add(match, host, origin=IMPORT)
 
     async def _add(
         self,
@@ -395,6 +407,7 @@ class Tables:
         spectators: str = WATCH_NOW,
         mode: str = "",
         content: str = "",
+        origin: str = "",
     ) -> OpenTable:
         game = match.game
         content = content or fingerprint(game.content_folder, game.content_files)
@@ -416,10 +429,13 @@ class Tables:
             created_at=now(),
             changed_at=now(),
             places=places or self._plan(match, host, (), ""),
+            origin=origin,
         )
         await asyncio.to_thread(self.store.add_table, row, files, match.plies)
         self._contents[row.content] = match.content
-        return self._remember(OpenTable(row, match))
+        table = self._remember(OpenTable(row, match))
+        self.note_presence(table, host)
+        return table
 
     # -- opening --------------------------------------------------------------------------
 
@@ -467,11 +483,13 @@ class Tables:
         table = await self.open(table_id)
         if host != table.row.host:
             raise Refused("not_host", "Only the host can invite.")
-        seat = self._seat(table, number)
-        if seat.kind != OPEN:
-            raise Refused("taken", "This seat is taken.")
         code = new_secret()
-        await self._change_seats(table, replace(seat, code=hashed(code)))
+        async with table.lock:
+            seat = self._seat(table, number)
+            if seat.kind != OPEN:
+                raise Refused("taken", "This seat is taken.")
+            seating.check_link(table)
+            await self._change_seats(table, replace(seat, code=hashed(code)))
         return code
 
     async def seat_for(self, table_id: str, code: str) -> Seat:
@@ -488,51 +506,82 @@ class Tables:
         table = await self.open(table_id)
         async with table.lock:
             seat = await self.seat_for(table_id, code)
+            seating.check_link(table)
             person = Seat(seat.number, PERSON, name=tidy_name(name), token=token, ready=False)
-            await self._change_seats(table, person)
+            told = [self._seat_event(table, JOINED, person)] if table.begun else []
+            await self._change_seats(table, person, events=told)
+            self.note_presence(table, token)
 
     async def be_ready(self, table_id: str, token: str) -> None:
         """Note that a browser's people are ready to begin."""
         table = await self.open(table_id)
-        mine = [table.row.places[number] for number in table.seats_of(token)]
         async with table.lock:
+            mine = [table.row.places[number] for number in table.seats_of(token)]
             await self._change_seats(table, *(replace(seat, ready=True) for seat in mine))
 
     async def replace_by_bot(self, table_id: str, number: int, token: str) -> None:
-        """Agree that a bot plays for a seat that was left; it does when all the others agree."""
-        table = await self.open(table_id)
-        seat = self._seat(table, number)
-        mine = table.seats_of(token)
-        if not mine or number in mine or not self.is_left(table, number):
-            raise Refused("not_left", "Only for a seat whose person has been away for a while.")
-        agreed = table.consents.setdefault(number, set())
-        agreed.update(mine)
-        others = {
-            other.number
-            for other in table.row.places
-            if other.kind == PERSON
-            and other.number != number
-            and not other.substitute
-            and not self.is_left(table, other.number)
-        }
-        if agreed >= others:
-            async with table.lock:
-                table.consents.pop(number, None)
-                strongest = list(table.game.bots)[-1]
-                await self._change_seats(table, replace(seat, substitute=strongest))
-        else:
-            self.notices.publish(table_id)
+        """Agree that a bot plays for somebody who has been away for a while.
 
-    async def concede(self, table_id: str, token: str) -> None:
-        """Agree to give up; the game is over when all people of that side have agreed."""
+        It does when all people who are there have agreed, or when the host says so.
+        """
         table = await self.open(table_id)
-        mine = [seat for seat in table.seats_of(token) if table.must_agree(seat)]
-        if not mine:
+        async with table.lock:
+            self._seat(table, number)
+            self._check_running(table)
+            mine, hosting = table.seats_of(token), token == table.row.host
+            if not (mine or hosting) or number in mine or not self.is_left(table, number):
+                raise Refused("not_left", "Only for a seat whose person has been away for a while.")
+            agreed = table.consents.setdefault(number, set())
+            agreed.update(mine)
+            if hosting or agreed.issuperset(self.present(table)):
+                table.consents.pop(number, None)
+                why = REPLACED_BY_HOST if hosting else REPLACED
+                await self._substitute(table, number, why)
+            else:
+                self.notices.publish(table_id)
+
+    async def hand_to_bot(self, table_id: str, number: int, token: str) -> None:
+        """Let a bot play for oneself; the seat can be taken back at any time."""
+        table = await self.open(table_id)
+        async with table.lock:
+            if number not in table.seats_of(token):
+                raise Refused("not_yours", "This browser does not sit there.")
+            self._check_running(table)
+            if table.bot_at(number):
+                raise Refused("illegal", "A bot plays for this seat already.")
+            await self._substitute(table, number, HANDED)
+
+    @staticmethod
+    def _check_running(table: OpenTable) -> None:
+        if not table.begun:
+            raise Refused("waiting", "The game begins when all seats are taken.")
+        if table.match.over:
+            raise Refused("over", "The game is over.")
+
+    async def _substitute(self, table: OpenTable, number: int, why: str) -> None:
+        """Let the strongest bot play for a person."""
+        strongest = list(table.game.bots)[-1]
+        played = replace(table.row.places[number], substitute=strongest)
+        await self._change_seats(table, played, events=[self._seat_event(table, why, played)])
+
+    def present(self, table: OpenTable) -> set[int]:
+        """Return the seats whose people have not been away for long, also if bots play for them."""
+        return {
+            seat.number
+            for seat in table.row.places
+            if seat.kind == PERSON and self.presence.away_for(table.id, seat.token) <= self.grace
+        }
+
+    async def concede(self, table_id: str, token: str, seat: int) -> None:
+        """Agree to give up for a seat's side; the game is over when all its people have agreed."""
+        table = await self.open(table_id)
+        if seat not in table.seats_of(token):
+            raise Refused("not_yours", "This browser does not sit there.")
+        side = table.must_agree(seat)
+        if not side:
             raise Refused("illegal", "You cannot give up here.")
-        table.conceding.update(mine)
-        agreed = [s for s in mine if table.conceding.issuperset(table.must_agree(s))]
-        if agreed:
-            seat = agreed[0]
+        table.conceding.update(set(side).intersection(table.seats_of(token)))
+        if table.conceding.issuperset(side):
             await self._act(table_id, None, lambda open_: [open_.match.concede(seat)], seat)
         else:
             self.notices.publish(table_id)
@@ -540,10 +589,24 @@ class Tables:
     async def come_back(self, table_id: str, token: str) -> None:
         """Give a person's seats back to the person, if bots played for them."""
         table = await self.open(table_id)
-        mine = [table.row.places[number] for number in table.seats_of(token)]
         async with table.lock:
+            mine = [table.row.places[number] for number in table.seats_of(token)]
             back = [replace(seat, substitute="") for seat in mine if seat.substitute]
-            await self._change_seats(table, *back)
+            told = [self._seat_event(table, BACK, seat) for seat in back]
+            await self._change_seats(table, *back, events=told)
+
+    def note_presence(self, table: OpenTable, token: str) -> None:
+        """Note that somebody who sits at a table has just asked for something there."""
+        mine = table.seats_of(token)
+        if mine:
+            self.presence.note(table.id, token)
+            for number in mine:
+                table.consents.pop(number, None)  # whoever is back was not away for long
+
+    def is_here(self, table: OpenTable, number: int) -> bool:
+        """Tell whether a seat's person is there; where nobody sits nobody is missing."""
+        seat = table.row.places[number]
+        return seat.kind != PERSON or self.presence.is_here(table.id, seat.token)
 
     def is_left(self, table: OpenTable, number: int) -> bool:
         """Tell whether a seat's person has been away longer than the grace period."""
@@ -587,21 +650,29 @@ class Tables:
         table = await self.open(table_id)
         if host != table.row.host:
             raise Refused("not_host", "Only the host can change seats.")
-        seat = self._seat(table, number)
-        plan = [ME] * table.match.seats
-        plan[number] = wish
-        planned = replace(self._plan(table.match, host, plan, seat.name)[number], ready=True)
         async with table.lock:
-            await self._change_seats(table, planned)
+            seat = self._seat(table, number)
+            seating.check_change(table, number, wish)
+            plan = [ME] * table.match.seats
+            plan[number] = wish
+            name = next((s.name for s in table.row.places if s.token == host), seat.name)
+            planned = replace(self._plan(table.match, host, plan, name)[number], ready=True)
+            kind = {ME: TAKEN, LINK: OPENED}.get(wish, GIVEN)
+            told = [self._seat_event(table, kind, planned)] if table.begun else []
+            await self._change_seats(table, planned, events=told)
 
     async def sit_down(self, table_id: str, token: str) -> None:
         """Give the host's seats to a browser that lost its cookie. Only for a local server."""
         table = await self.open(table_id)
-        old = table.row.host
         async with table.lock:
-            table.row = replace(table.row, host=token)
+            old = table.row.host
+            if token == old:
+                return
+            seating.check_sitting_down(table)
             moved = [replace(s, token=token) for s in table.row.places if s.token == old]
-            await self._change_seats(table, *moved, host=token)
+            told = [self._seat_event(table, MOVED, s) for s in moved] if table.begun else []
+            await self._change_seats(table, *moved, host=token, events=told)
+            self.note_presence(table, token)
 
     async def uncover(self, table_id: str, token: str, number: int | None = None) -> None:
         """Show one of a device's seats that are asked: a certain one, or that whose turn it is."""
@@ -633,10 +704,22 @@ class Tables:
             raise Refused("unknown", "There is no such seat.")
         return table.row.places[number]
 
-    async def _change_seats(self, table: OpenTable, *seats: Seat, host: str = "") -> None:
+    @staticmethod
+    def _seat_event(table: OpenTable, kind: str, seat: Seat) -> SeatEvent:
+        """Return what a table is told of a seat that becomes this one."""
+        last = table.match.plies[-1].number
+        return SeatEvent(last, kind, seat.number, seat.name, seat.bot or seat.substitute)
+
+    async def _change_seats(
+        self,
+        table: OpenTable,
+        *seats: Seat,
+        host: str = "",
+        events: Sequence[SeatEvent] = (),
+    ) -> None:
         before = [table.row.places[seat.number] for seat in seats]
         try:
-            await asyncio.to_thread(self.store.set_seats, table.id, seats, host, before)
+            await asyncio.to_thread(self.store.set_seats, table.id, seats, host, before, events)
         except Conflict:
             self.forget(table.id)
             raise Refused("stale", "Somebody else was faster; look at what changed.") from None
@@ -645,7 +728,12 @@ class Tables:
         places = list(table.row.places)
         for seat in seats:
             places[seat.number] = seat
-        table.row = replace(table.row, places=tuple(places))
+        table.row = replace(
+            table.row,
+            places=tuple(places),
+            host=host or table.row.host,
+            seat_events=(*table.row.seat_events, *events),
+        )
         self.notices.publish(table.id)
         self._wake_bots(table)
 

@@ -77,6 +77,7 @@ class TableServer:
         data.mkdir()
         self.app = create_app(data, games={game.id: game}, local=False)
         self.tables: Tables = self.app.state.tables
+        self.tables.presence.clock = lambda: 0.0
 
     async def fetch(self, method: str, path: str, headers: dict[str, str], body: bytes) -> Answer:
         """Answer a request."""

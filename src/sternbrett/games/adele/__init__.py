@@ -186,7 +186,7 @@ class Adele(Game[AdeleState]):
     def scores(self, g: AdeleState) -> tuple[float, ...]:
         if not g.result:
             return (0.0,) * (g.crew + 1)
-        crew = 1.0 if g.result in (model.BLUE, model.RED, model.ADELE_CONCEDED) else -1.0
+        crew = 1.0 if g.result in model.CREW_WINS else -1.0
         return (-crew, *([crew] * g.crew))
 
     def keeps_secrets(self, g: AdeleState, seats: Collection[int] | None = None) -> bool:

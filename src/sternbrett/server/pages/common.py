@@ -86,6 +86,24 @@ def seen_value(seat: int | None, moment: int, sat: bool) -> str:
     return f"{moment}.{'' if seat is None else seat}{SAT if sat else ''}"
 
 
+def keep_seen(
+    request: AnyRequest, response: Response[Any], table_id: str, value: str
+) -> Response[Any]:
+    """Let the browser keep what it had seen of a table."""
+    response.set_cookie(
+        Cookie(
+            seen_cookie(table_id),
+            value=value,
+            path=f"/tables/{table_id}",
+            max_age=90 * 86400,
+            httponly=True,
+            samesite="lax",
+            secure=is_secure(request),
+        )
+    )
+    return response
+
+
 def last_seen(request: AnyRequest, table_id: str, seat: int | None) -> int | None:
     """Return the last moment of a seat that a browser was shown, if it was shown any."""
     kept = request.cookies.get(seen_cookie(table_id), "").removesuffix(SAT)
@@ -126,11 +144,14 @@ def seat_at(request: ASGIConnection[Any, Any, Any, Any], table: OpenTable) -> in
 def seat_for(table: OpenTable, token: str) -> int | None:
     """Return the seat whose view the owner of a secret may see, by the hash of that secret.
 
-    At a device that serves several seats nothing is shown while the curtain is down.
+    At a device that serves several seats nothing is shown while the curtain is down, and to nobody
+    anything before the game begins: until then seats may change hands.
     """
     mine = table.seats_of(token)
     if not mine and table.row.spectators == WATCH_NEVER and token != table.row.host:
         raise Private
+    if not table.begun:
+        raise Refused("waiting", "The game begins when all seats are taken.")
     seat = table.seat_shown(token)
     if len(mine) > 1 and seat is None:
         raise Refused("covered", "The curtain is down; uncover your seat first.")

@@ -56,8 +56,10 @@ async def tell(
 ) -> None:
     """Send notices over an open socket until it is closed."""
     table_id = table.id
-    tables.presence.arrive(table_id, token)
-    tables.notices.publish(table_id)
+    # Only people who sit there are told of; others may come and go unseen.
+    sits = bool(table.seats_of(token))
+    if sits:
+        tables.presence.arrive(table_id, token)
     changed = tables.notices.listen(table_id)
     shown = shown_to(table, token)
     gone = asyncio.create_task(until_gone(socket))
@@ -77,8 +79,8 @@ async def tell(
     finally:
         gone.cancel()
         tables.notices.leave(table_id, changed)
-        tables.presence.leave(table_id, token)
-        tables.notices.publish(table_id)
+        if sits:
+            tables.presence.leave(table_id, token)
 
 
 def shown_to(table: OpenTable, token: str) -> tuple[int | None, str]:

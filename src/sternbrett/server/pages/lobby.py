@@ -20,8 +20,8 @@ from sternbrett.server.pages.common import (
 )
 from sternbrett.server.present import game_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
+from sternbrett.server.seating import ME
 from sternbrett.server.seats import WATCH_NOW
-from sternbrett.server.tables import ME
 
 
 @get("/", name="lobby")
