@@ -66,14 +66,15 @@ def create_app(
     notices = make_notices(store)
     tables = Tables(store, all_games() if games is None else games, notices)
     reviews = Reviews(tables)
-    purging: list[asyncio.Task[None]] = []
+    beside: list[asyncio.Task[None]] = []
 
     async def begin() -> None:
         notices.start(tables.forget)
-        purging.append(asyncio.create_task(purge_daily(store)))
+        beside.append(asyncio.create_task(purge_daily(store)))
+        beside.append(asyncio.create_task(reviews.resume()))
 
     async def close() -> None:
-        for task in purging:
+        for task in beside:
             task.cancel()
         notices.stop()
         reviews.close()

@@ -23,7 +23,7 @@ from sternbrett.server.pages.common import (
 from sternbrett.server.present import game_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seats import BOT, OPEN, PERSON
-from sternbrett.server.tables import OpenTable
+from sternbrett.server.tables import PAUSES, UNTIL_ASKED, OpenTable, Trouble
 from sternbrett.web import page_texts
 
 
@@ -66,6 +66,8 @@ class Guest:
     substituted: bool
     #: A bot that waits for people on an open floor, and can be asked to act.
     courteous: bool
+    #: What is wrong with its bot: it is asked `again`, or was `helped` by any possible choice.
+    trouble: str
     #: Somebody of the viewer's own side who would give up.
     conceding: bool
 
@@ -90,9 +92,48 @@ def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
             courteous=bool(mine and table.bot_at(seat.number))
             and table.has_open_floor
             and seat.number in asked,
+            trouble=trouble_of(tables.trouble(table, seat.number)),
             conceding=seat.number in table.conceding and seat.number in own_side,
         )
         for seat, name in zip(table.row.places, names_of(request, table), strict=True)
+    ]
+
+
+def trouble_of(trouble: Trouble | None) -> str:
+    """Return what a page says of a bot that failed."""
+    if trouble is None:
+        return ""
+    return "helped" if trouble.helped else "again"
+
+
+@dataclass(frozen=True)
+class Pause:
+    """How long bots may leave an open floor to people, as one of several choices."""
+
+    value: int
+    label: str
+    chosen: bool
+
+
+def pauses_of(request: AnyRequest, table: OpenTable) -> list[Pause]:
+    """Return the pauses that a browser may choose from; none where bots leave nobody the floor."""
+    mine = table.seats_of(visitor(request))
+    bots = any(table.bot_at(seat.number) for seat in table.row.places)
+    if not table.game.floors or not mine or not bots or table.match.over:
+        return []
+    texts = page_texts(language_of(request))
+    chosen = table.row.pause
+    if chosen is None:
+        chosen = round(service(request).courtesy)
+    return [
+        Pause(
+            pause,
+            texts.say("table.pause_until_asked")
+            if pause == UNTIL_ASKED
+            else texts.say("table.pause_seconds", number=pause),
+            pause == chosen,
+        )
+        for pause in PAUSES
     ]
 
 
@@ -192,6 +233,14 @@ async def go_ahead(request: AnyRequest, table_id: TableId, number: FromPath[int]
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
+@post("/tables/{table_id:str}/pause", name="pause")
+async def set_pause(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
+    """Choose how long bots leave the open floor to people."""
+    given = {str(pause): pause for pause in PAUSES}.get(data.get("pause", ""), 0)
+    await service(request).set_pause(table_id, given, visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
 @post("/tables/{table_id:str}/ready", name="ready")
 async def ready(request: AnyRequest, table_id: TableId) -> Redirect:
     """Say that one is ready to begin."""
@@ -237,6 +286,7 @@ HANDLERS = [
     uncover,
     cover,
     go_ahead,
+    set_pause,
     ready,
     replace,
     come_back,

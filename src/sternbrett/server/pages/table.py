@@ -35,6 +35,7 @@ from sternbrett.server.pages.seats import (
     Guest,
     guests_of,
     names_of,
+    pauses_of,
     roles_of,
     show_curtain,
     show_room,
@@ -66,12 +67,16 @@ async def table_page(
     """
     tables = service(request)
     table = await tables.open(table_id)
-    advice = None
-    seat = table.seat_shown(visitor(request))
+    advice, refusal = None, None
+    token = visitor(request)
+    seat = table.seat_shown(token)
     if hint and seat is not None and seat in table.match.asked:
-        advice = await tables.advise(table, seat)
+        try:
+            advice = await tables.advise(table, seat, token)
+        except Refused as error:
+            refusal = error
     said = await tables.messages(table_id) if table.match.seats > 1 else []
-    return show(request, table, hint=advice, have=have, messages=said)
+    return show(request, table, refusal, hint=advice, have=have, messages=said)
 
 
 @post("/tables/{table_id:str}/choose", name="choose")
@@ -138,11 +143,13 @@ async def record(request: AnyRequest, table_id: TableId) -> Response[str]:
     )
 
 
-def version_of(picture: str, guests: Sequence[Guest], messages: Sequence[Message]) -> str:
+def version_of(
+    picture: str, guests: Sequence[Guest], messages: Sequence[Message], pause: int | None
+) -> str:
     """Return a name for everything a page shows now, to tell whether it must be sent again."""
     # Alone at a table nobody is shown who else is there.
     company = guests if len(guests) > 1 else ()
-    data = f"{picture} {company} {len(messages)} {messages[-1:]}"
+    data = f"{picture} {company} {pause} {len(messages)} {messages[-1:]}"
     return blake2b(data.encode(), digest_size=8).hexdigest()
 
 
@@ -230,7 +237,7 @@ def show(
     seat = seat_at(request, table)
     shown = picture(table.match_for(seat), seat, texts)
     guests = guests_of(request, table)
-    version = version_of(shown.version, guests, messages)
+    version = version_of(shown.version, guests, messages, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
     mine = table.seats_of(token)
@@ -254,6 +261,7 @@ def show(
         mine=mine,
         asked_here=table.asked_here(token),
         has_curtain=table.has_curtain(token),
+        pauses=pauses_of(request, table),
         must_agree=[] if shown.seat is None else table.must_agree(shown.seat),
         removed=sat and not mine,
         can_sit=is_local(request) and not mine and not table.watched,
