@@ -23,7 +23,7 @@ from sternbrett.server.pages.common import (
 from sternbrett.server.present import game_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seats import BOT, OPEN, PERSON
-from sternbrett.server.tables import PAUSES, UNTIL_ASKED, OpenTable, Trouble
+from sternbrett.server.tables import COURTESY, PAUSES, UNTIL_ASKED, OpenTable, Trouble
 from sternbrett.web import page_texts
 
 
@@ -122,9 +122,7 @@ def pauses_of(request: AnyRequest, table: OpenTable) -> list[Pause]:
     if not table.game.floors or not mine or not bots or table.match.over:
         return []
     texts = page_texts(language_of(request))
-    chosen = table.row.pause
-    if chosen is None:
-        chosen = round(service(request).courtesy)
+    chosen = COURTESY if table.row.pause is None else table.row.pause
     return [
         Pause(
             pause,
