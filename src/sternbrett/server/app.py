@@ -66,15 +66,15 @@ def create_app(
     notices = make_notices(store)
     tables = Tables(store, all_games() if games is None else games, notices)
     reviews = Reviews(tables)
-    beside: list[asyncio.Task[None]] = []
+    purging: list[asyncio.Task[None]] = []
 
     async def begin() -> None:
         notices.start(tables.forget)
-        beside.append(asyncio.create_task(purge_daily(store)))
-        beside.append(asyncio.create_task(reviews.resume()))
+        purging.append(asyncio.create_task(purge_daily(store)))
+        await reviews.resume()
 
     async def close() -> None:
-        for task in beside:
+        for task in purging:
             task.cancel()
         notices.stop()
         reviews.close()

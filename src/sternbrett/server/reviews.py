@@ -10,14 +10,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 
 import msgspec
 
-from sternbrett.kernel.errors import Refused, SternbrettError
-from sternbrett.kernel.match import Match
+from sternbrett.kernel.errors import Refused
 from sternbrett.review import (
     ANALYSIS,
     Effort,
@@ -123,27 +121,15 @@ class Reviews:
         try:
             await asyncio.to_thread(self.tables.store.begin_review, begun)
         except BaseException:
-            del self._jobs[key]
+            self._jobs.pop(key, None)
             raise
-        self._start(table, job, begun, findings_of(known))
+        self._start(job, begun)
 
     async def resume(self) -> None:
         """Go on with what was being computed when the server stopped."""
         for begun in await asyncio.to_thread(self.tables.store.begun_reviews):
-            try:
-                table = await self.tables.open(begun.table_id)
-                known = findings_of(await self.find(table, begun.seat))
-            except NoSuchTable:
-                continue
-            except SternbrettError as error:
-                LOG.error("A review cannot go on: %s", error)
-                continue
-            if (begun.rules, begun.analysis) == (table.game.rules_version, ANALYSIS):
-                known += FINDINGS.decode(begun.data)
-            key = (table.id, begun.seat)
-            if key not in self._jobs:
-                job = self._jobs[key] = Job(begun.owner)
-                self._start(table, job, begun, known)
+            job = self._jobs[begun.table_id, begun.seat] = Job(begun.owner)
+            self._start(job, begun)
 
     def end(self, table_id: str) -> None:
         """Break off the reviews of a table, which was deleted."""
@@ -153,47 +139,31 @@ class Reviews:
                 if job.task is not None:
                     job.task.cancel()
 
-    def _start(
-        self, table: OpenTable, job: Job, begun: ReviewJob, known: Sequence[Finding]
-    ) -> None:
-        match = table.match.at(begun.ply)
-        job.task = asyncio.get_running_loop().create_task(
-            self._compute(job, begun, match, self._played(table), known)
-        )
-        job.task.add_done_callback(partial(self._is_done, (table.id, begun.seat), job))
+    def _start(self, job: Job, begun: ReviewJob) -> None:
+        job.task = asyncio.get_running_loop().create_task(self._compute(job, begun))
+        job.task.add_done_callback(partial(self._is_done, (begun.table_id, begun.seat), job))
 
-    def _played(self, table: OpenTable) -> Played:
-        return Played(table.game.id, table.row.content, self.tables.files_of(table))
-
-    async def _compute(
-        self, job: Job, begun: ReviewJob, match: Match, played: Played, known: Sequence[Finding]
-    ) -> None:
-        store = self.tables.store
+    async def _compute(self, job: Job, begun: ReviewJob) -> None:
         try:
-            review = await self._judge(job, begun, match, played, known)
-        except Exception as error:
-            if not isinstance(error, StoreError):
-                # It would fail again after every start of the server.
-                with suppress(StoreError):
-                    await asyncio.to_thread(store.end_review, begun.table_id, begun.seat)
+            await self._judge(job, begun)
+        except StoreError:
             raise
-        if review is not None:
-            await asyncio.to_thread(
-                store.set_review,
-                begun.table_id,
-                begun.seat,
-                review.last,
-                match.game.rules_version,
-                ANALYSIS,
-                msgspec.msgpack.encode(review),
-            )
+        except Exception as error:
+            # It would fail again after every start of the server.
+            await asyncio.to_thread(self.tables.store.end_review, begun.table_id, begun.seat)
+            if not isinstance(error, NoSuchTable):
+                raise
 
-    async def _judge(
-        self, job: Job, begun: ReviewJob, match: Match, played: Played, known: Sequence[Finding]
-    ) -> Review | None:
-        """Judge one choice after the other; None if that is no longer wanted."""
-        game, seat = match.game, begun.seat
-        way = await asyncio.to_thread(stations, match, seat)
+    async def _judge(self, job: Job, begun: ReviewJob) -> None:
+        """Judge one choice after the other, and store that, unless it is no longer wanted."""
+        seat = begun.seat
+        table = await self.tables.open(begun.table_id)
+        game = table.game
+        known = findings_of(await self.find(table, seat))
+        if (begun.rules, begun.analysis) == (game.rules_version, ANALYSIS):
+            known += FINDINGS.decode(begun.data)
+        played = Played(game.id, table.row.content, self.tables.files_of(table))
+        way = await asyncio.to_thread(stations, table.match.at(begun.ply), seat)
         job.total = len(way.stations)
         effort = await self._worker.run(game, choose_effort, played, way, self.budget)
         findings: list[Finding] = []
@@ -205,11 +175,20 @@ class Reviews:
                 kept = replace(begun, rules=game.rules_version, analysis=ANALYSIS, data=so_far)
                 # The table may have been deleted, or another server may have been faster.
                 if not await asyncio.to_thread(self.tables.store.keep_findings, kept):
-                    return None
+                    return
             findings.append(found)
             job.done += 1
         now = await self._worker.run(game, value_end, played, way, effort)
-        return put_together(way, findings, now, effort)
+        review = put_together(way, findings, now, effort)
+        await asyncio.to_thread(
+            self.tables.store.set_review,
+            table.id,
+            seat,
+            review.last,
+            game.rules_version,
+            ANALYSIS,
+            msgspec.msgpack.encode(review),
+        )
 
     def _is_done(self, key: Key, job: Job, task: asyncio.Task[None]) -> None:
         error = None if task.cancelled() else task.exception()
