@@ -15,12 +15,15 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from sternbrett.games.adele import GAME as ADELE
 from sternbrett.games.d6 import GAME as D6
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.match import Match
 from sternbrett.server import hints, thinking
 from sternbrett.server.app import create_app
 from sternbrett.server.database import file_place
+from sternbrett.server.seats import BOT, PERSON, Seat
 from sternbrett.server.store import Store
 from sternbrett.server.tables import MOST_FAILURES, OpenTable, Tables
 from sternbrett.server.thinking import BotFailed, Counsel, Question, Thinker, TooSlow, Worker
@@ -117,7 +120,9 @@ def test_a_table_whose_bot_always_fails_goes_on(tmp_path: Path) -> None:
     run(play())
 
 
-def test_a_choice_that_the_rules_cannot_carry_out_is_not_made_for_ever(tmp_path: Path) -> None:
+def test_a_choice_that_the_rules_cannot_carry_out_is_not_made_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def play() -> None:
         async with service(tmp_path, Scripted(0, TooSlow(""))) as tables:
             honest, failed = tables._choose, 0
@@ -129,7 +134,7 @@ def test_a_choice_that_the_rules_cannot_carry_out_is_not_made_for_ever(tmp_path:
                     raise KeyError("a defect of the rules")
                 await honest(*args)
 
-            tables._choose = broken  # type: ignore[method-assign]
+            monkeypatch.setattr(tables, "_choose", broken)
             table = await tables.create(TINY, {}, host="me", plan=["me", "random"], seats=2)
             await until(lambda: answers_of(table, 1) > 0)
             trouble = tables.trouble(table, 1)
@@ -179,6 +184,21 @@ def test_a_table_says_that_its_bot_failed(
         while notice not in host.get(table, **{"accept-language": language}).text:
             assert time.monotonic() < end
             time.sleep(0.02)
+
+
+def test_a_stand_in_is_a_bot_of_the_side_that_was_left(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with service(tmp_path) as tables:
+            match = Match.new(ADELE, seats=3, seed=1)
+            places = [Seat(0, BOT, bot="hal"), *(Seat(n, PERSON, token=f"p{n}") for n in (1, 2))]
+            table = await tables._add(match, "p1", places=tuple(places))
+            tables.presence.arrive(table.id, "p1")
+            tables.grace = 0.0
+            await until(lambda: tables.is_left(table, 2))
+            await tables.replace_by_bot(table.id, 2, "p1")
+            assert table.bot_at(2) == "cadet"
+
+    run(play())
 
 
 # -- hints ------------------------------------------------------------------------------------
