@@ -45,7 +45,15 @@ NICENESS = 10
 
 Key = tuple[str, int]
 
-FINDINGS = msgspec.msgpack.Decoder(list[Finding])
+
+class Progress(msgspec.Struct):
+    """What a review has found so far, and with which effort (None: not begun)."""
+
+    effort: Effort | None = None
+    findings: list[Finding] = []
+
+
+PROGRESS = msgspec.msgpack.Decoder(Progress)
 
 
 @dataclass
@@ -116,7 +124,7 @@ class Reviews:
             ply=table.match.plies[-1].number,
             rules=table.game.rules_version,
             analysis=ANALYSIS,
-            data=msgspec.msgpack.encode([]),
+            data=msgspec.msgpack.encode(Progress()),
         )
         try:
             await asyncio.to_thread(self.tables.store.begin_review, begun)
@@ -159,19 +167,21 @@ class Reviews:
         seat = begun.seat
         table = await self.tables.open(begun.table_id)
         game = table.game
-        known = findings_of(await self.find(table, seat))
-        if (begun.rules, begun.analysis) == (game.rules_version, ANALYSIS):
-            known += FINDINGS.decode(begun.data)
+        same = (begun.rules, begun.analysis) == (game.rules_version, ANALYSIS)
+        before = PROGRESS.decode(begun.data) if same else Progress()
+        known = [*findings_of(await self.find(table, seat)), *before.findings]
         played = Played(game.id, table.row.content, self.tables.files_of(table))
         way = await asyncio.to_thread(stations, table.match.at(begun.ply), seat)
         job.total = len(way.stations)
-        effort = await self._worker.run(game, choose_effort, played, way, self.budget)
+        effort = before.effort
+        if effort is None:
+            effort = await self._worker.run(game, choose_effort, played, way, self.budget)
         findings: list[Finding] = []
         for station in way.stations:
             found = find_known(known, station)
             if found is None:
                 found = await self._worker.run(game, analyse_station, played, seat, station, effort)
-                so_far = msgspec.msgpack.encode([*findings, found])
+                so_far = msgspec.msgpack.encode(Progress(effort, [*findings, found]))
                 kept = replace(begun, rules=game.rules_version, analysis=ANALYSIS, data=so_far)
                 # The table may have been deleted, or another server may have been faster.
                 if not await asyncio.to_thread(self.tables.store.keep_findings, kept):
