@@ -15,9 +15,10 @@ from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
 from sternbrett.server.app import create_app
+from sternbrett.server.seating import ME
 from sternbrett.server.seats import hashed, new_secret
 from sternbrett.server.store import Store
-from sternbrett.server.tables import ME, Tables
+from sternbrett.server.tables import Tables
 from sternbrett.server.thinking import Thinker
 from tests.server.client import Person, choices
 from tests.tiny import GAME as TINY

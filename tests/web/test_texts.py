@@ -38,7 +38,10 @@ MADE = {
         "too_long",
         "busy",
         "full",
+        "one_hint",
+        "hints_busy",
     ),
+    "table.bot_": ("again", "helped"),
     "error.": ("400", "403", "404", "405", "413", "429", "client", "server", "no_table", "slow"),
     "api.": (
         "invalid",

@@ -222,6 +222,9 @@ class Game(ABC, Generic[S]):
     tutorial: Lesson | None = None
     #: Decisions that a table answers by itself where only one option is left.
     automatic: Collection[type[AnyStep]] = ()
+    #: Open decisions at which each seat acts for itself: bots take their turns there after a pause.
+    #: What else is asked of several seats in common, bots leave to people.
+    floors: Collection[type[AnyStep]] = ()
     #: Handles of buttons that are the main action of a prompt.
     primary: Sequence[str] = ()
     #: Tables that are one click away in the lobby.
@@ -553,6 +556,10 @@ class Game(ABC, Generic[S]):
         None: this game has no concession.
         """
         return None
+
+    def stand_in(self, seat: int) -> str:
+        """Return the bot that plays for a person who left a seat; by default the strongest."""
+        return list(self.bots)[-1]
 
     def inventory(self, g: S) -> Mapping[str, int]:
         """Return counts of components that never change during a game (nothing made or lost)."""

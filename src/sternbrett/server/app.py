@@ -82,6 +82,7 @@ def create_app(
     async def begin() -> None:
         notices.start(tables.forget, tables.presence.hear)
         purging.append(asyncio.create_task(purge_daily(store, abandoned, tables.forget)))
+        await reviews.resume()
 
     async def close() -> None:
         for task in purging:

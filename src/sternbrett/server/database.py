@@ -18,7 +18,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sternbrett.kernel.errors import InvalidText, SternbrettError
 
 #: The newest migration; a database at this revision needs none (and Alembic is not imported).
-HEAD = "0004_seats"
+HEAD = "0005"
 
 FILE_NAME = "sternbrett.db"
 

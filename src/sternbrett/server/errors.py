@@ -21,7 +21,7 @@ from sternbrett.server.database import DiskFull, StoreError, Unreachable
 from sternbrett.server.pages.common import Private, had_seat
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.tables import NoSuchTable
-from sternbrett.server.thinking import TooSlow
+from sternbrett.server.thinking import BotFailed, TooSlow
 from sternbrett.web import page_texts
 
 LOG = logging.getLogger("sternbrett")
@@ -31,6 +31,7 @@ LOG = logging.getLogger("sternbrett")
 OWN: tuple[tuple[type[SternbrettError], int, str], ...] = (
     (NoSuchTable, 404, "error.no_table"),
     (TooSlow, 503, "error.slow"),
+    (BotFailed, 503, "error.bot"),
     (DiskFull, 503, "error.full"),
     (Unreachable, 503, "error.unreachable"),
     (StoreError, 503, "error.store"),

@@ -45,6 +45,8 @@ TABLES = Table(
     Column("created_at", DateTime, nullable=False),
     Column("changed_at", DateTime, nullable=False),
     Column("deleted_at", DateTime),
+    #: How long bots leave an open floor to people, in seconds, where somebody chose that.
+    Column("pause", Integer),
     Index("tables_by_change", "changed_at"),
 )
 
@@ -124,6 +126,20 @@ REVIEWS = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("last", Integer, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("analysis", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("at", DateTime, nullable=False),
+)
+
+#: The reviews that are being computed: up to which ply, and what was found so far.
+REVIEW_JOBS = Table(
+    "review_jobs",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("owner", String(64), nullable=False),
+    Column("ply", Integer, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("analysis", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),

@@ -20,6 +20,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
+    Select,
     Table,
     delete,
     exists,
@@ -47,6 +48,7 @@ from sternbrett.server.schema import (
     CONTENTS,
     MESSAGES,
     PLIES,
+    REVIEW_JOBS,
     REVIEWS,
     SEAT_EVENTS,
     SEATS,
@@ -94,6 +96,26 @@ class TableRow:
     origin: str = ""
     #: What became of the seats since the game began, oldest first.
     seat_events: tuple[SeatEvent, ...] = ()
+    #: How long bots leave an open floor to people, in seconds; None: nobody chose that.
+    pause: int | None = None
+    #: When it was deleted; it is kept for a while.
+    deleted_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class ReviewJob:
+    """A review that was begun: by whom, up to which ply of its table, and what was found so far.
+
+    `rules` and `analysis` are the versions that found it.
+    """
+
+    table_id: str
+    seat: int
+    owner: str
+    ply: int
+    rules: int
+    analysis: int
+    data: bytes
 
 
 @dataclass(frozen=True)
@@ -172,13 +194,22 @@ class Store:
                 row, self._places(connection, table_id), self._seat_events(connection, table_id)
             )
 
+    def deleted_tables(self, limit: int, host: str | None) -> list[TableRow]:
+        """Return the tables deleted last and not purged, newest first: all, or those of a host."""
+        query = select(TABLES).where(TABLES.c.deleted_at.is_not(None))
+        if host is not None:
+            query = query.where(TABLES.c.host == host)
+        return self._tables(query.order_by(TABLES.c.deleted_at.desc()).limit(limit))
+
     def newest_tables(self, limit: int, token: str | None) -> list[TableRow]:
         """Return the tables changed last, newest first: all, or those of a browser."""
         query = select(TABLES).where(TABLES.c.deleted_at.is_(None))
         if token is not None:
             mine = select(SEATS.c.table_id).where(SEATS.c.token == token)
             query = query.where(TABLES.c.id.in_(mine) | (TABLES.c.host == token))
-        query = query.order_by(TABLES.c.changed_at.desc()).limit(limit)
+        return self._tables(query.order_by(TABLES.c.changed_at.desc()).limit(limit))
+
+    def _tables(self, query: Select[Any]) -> list[TableRow]:
         with self._reading() as connection:
             return [
                 _table_row(row, self._places(connection, row.id))
@@ -257,9 +288,10 @@ class Store:
         )
 
     def delete_table(self, table_id: str) -> None:
-        """Take a table off the list; its rows stay until they are purged."""
+        """Take a table off the list and end its reviews; its rows stay until they are purged."""
         with self._writing() as connection:
             self._tell(connection, table_id)
+            connection.execute(delete(REVIEW_JOBS).where(REVIEW_JOBS.c.table_id == table_id))
             connection.execute(
                 update(TABLES).where(TABLES.c.id == table_id).values(deleted_at=now())
             )
@@ -289,11 +321,27 @@ class Store:
                 self._tell(connection, table_id)
         return found
 
+    def restore_table(self, table_id: str, host: str | None) -> bool:
+        """Bring a deleted table back, of a host or (None) of anybody; False if there is none."""
+        same = [TABLES.c.id == table_id, TABLES.c.deleted_at.is_not(None)]
+        if host is not None:
+            same.append(TABLES.c.host == host)
+        with self._writing() as connection:
+            self._tell(connection, table_id)
+            change = update(TABLES).where(*same).values(deleted_at=None)
+            return connection.execute(change).rowcount > 0
+
+    def set_pause(self, table_id: str, pause: int) -> None:
+        """Store how long bots leave an open floor to people."""
+        with self._writing() as connection:
+            self._tell(connection, table_id)
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(pause=pause))
+
     def purge(self, before: datetime) -> int:
         """Remove for good what was deleted before a time; return how many tables."""
         old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)
         with self._writing() as connection:
-            for table in (PLIES, MESSAGES, REVIEWS, SEAT_EVENTS, SEATS):
+            for table in (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SEATS):
                 connection.execute(delete(table).where(table.c.table_id.in_(old)))
             gone = connection.execute(delete(TABLES).where(TABLES.c.deleted_at < before)).rowcount
             if gone:
@@ -406,7 +454,7 @@ class Store:
     def set_review(
         self, table_id: str, seat: int, last: int, rules: int, analysis: int, data: bytes
     ) -> None:
-        """Store what a seat's review found, in place of an earlier one."""
+        """Store what a seat's review found, in place of an earlier one: it is done with that."""
         found = {
             "last": last,
             "rules": rules,
@@ -419,6 +467,7 @@ class Store:
             connection.execute(
                 review.on_conflict_do_update(index_elements=["table_id", "seat"], set_=found)
             )
+            self._end_review(connection, table_id, seat)
 
     def review(self, table_id: str, seat: int, rules: int, analysis: int) -> bytes | None:
         """Return the newest review of a seat, if these versions made it."""
@@ -431,6 +480,50 @@ class Store:
         with self._reading() as connection:
             packed = connection.execute(query).scalar()
         return None if packed is None else zlib.decompress(packed)
+
+    def begin_review(self, job: ReviewJob) -> None:
+        """Store that a review is to be computed, in place of what is known of an earlier one."""
+        values = {**_job_values(job), "at": now()}
+        begun = self._upsert(REVIEW_JOBS).values(values)
+        with self._writing() as connection:
+            connection.execute(
+                begun.on_conflict_do_update(index_elements=["table_id", "seat"], set_=values)
+            )
+
+    def keep_findings(self, job: ReviewJob) -> bool:
+        """Store what a review has found so far; False if it is no longer wanted."""
+        same = (REVIEW_JOBS.c.table_id == job.table_id, REVIEW_JOBS.c.seat == job.seat)
+        change = update(REVIEW_JOBS).where(*same).values({**_job_values(job), "at": now()})
+        with self._writing() as connection:
+            return connection.execute(change).rowcount > 0
+
+    def end_review(self, table_id: str, seat: int) -> None:
+        """Store that a review is no longer to be computed."""
+        with self._writing() as connection:
+            self._end_review(connection, table_id, seat)
+
+    @staticmethod
+    def _end_review(connection: Connection, table_id: str, seat: int) -> None:
+        same = (REVIEW_JOBS.c.table_id == table_id, REVIEW_JOBS.c.seat == seat)
+        connection.execute(delete(REVIEW_JOBS).where(*same))
+
+    def begun_reviews(self) -> list[ReviewJob]:
+        """Return the reviews that are to be computed, those that waited longest first."""
+        query = select(REVIEW_JOBS).order_by(REVIEW_JOBS.c.at)
+        with self._reading() as connection:
+            rows = connection.execute(query).all()
+        return [
+            ReviewJob(
+                table_id=row.table_id,
+                seat=row.seat,
+                owner=row.owner,
+                ply=row.ply,
+                rules=row.rules,
+                analysis=row.analysis,
+                data=zlib.decompress(row.data),
+            )
+            for row in rows
+        ]
 
     # -- connections ----------------------------------------------------------------------
 
@@ -497,6 +590,18 @@ def _seat_values(table_id: str, seat: Seat) -> dict[str, object]:
     }
 
 
+def _job_values(job: ReviewJob) -> dict[str, object]:
+    return {
+        "table_id": job.table_id,
+        "seat": job.seat,
+        "owner": job.owner,
+        "ply": job.ply,
+        "rules": job.rules,
+        "analysis": job.analysis,
+        "data": zlib.compress(job.data),
+    }
+
+
 def _ply(row: Row[Any]) -> Ply:
     return Ply(
         number=row.number,
@@ -545,4 +650,6 @@ def _table_row(
         places=places,
         origin=row.origin,
         seat_events=seat_events,
+        pause=row.pause,
+        deleted_at=row.deleted_at,
     )

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -28,6 +30,7 @@ from sternbrett.kernel.match import Match, Ply
 from sternbrett.kernel.notation import read_match
 from sternbrett.players import table_names
 from sternbrett.server import seating
+from sternbrett.server.hints import Hints
 from sternbrett.server.live import Notices
 from sternbrett.server.presence import Presence
 from sternbrett.server.seating import AGAIN, BRANCH, IMPORT, LINK, ME
@@ -55,18 +58,37 @@ from sternbrett.server.seats import (
     tidy_name,
 )
 from sternbrett.server.sockets import Sockets
-from sternbrett.server.store import Conflict, Message, Store, TableRow, now, stored_request
-from sternbrett.server.thinking import Counsel, Question, Thinker, ask
+from sternbrett.server.store import (
+    Conflict,
+    Message,
+    Store,
+    StoreError,
+    TableRow,
+    now,
+    stored_request,
+)
+from sternbrett.server.thinking import BotFailed, Counsel, Question, Thinker, ask
 
 LOG = logging.getLogger("sternbrett")
 
 OPEN_TABLES = 500
 #: How long a bot waits before it answers, so that people can follow: always the same.
 BOT_PAUSE = 0.6
-#: How long a bot that has the floor leaves it to people who could act as well, in seconds.
+#: How long a bot that has the floor leaves it to people who could act as well, in seconds, where
+#: nobody at the table chose another pause.
 COURTESY = 6.0
+#: The pauses that people can choose, in seconds; the last means that bots wait until asked.
+UNTIL_ASKED = -1
+PAUSES = (2, 6, 15, 30, UNTIL_ASKED)
+#: How often a bot may fail at one question before any possible choice is made for it; and how long
+#: to wait before it is asked again, in seconds: twice as long each time, up to a maximum.
+MOST_FAILURES = 3
+RETRY = 1.0
+LONGEST_RETRY = 60.0
 #: How long somebody must be away before the others may let a bot play on, in seconds.
 GRACE = 120.0
+#: How much later pages are told that somebody counts as gone, so that it is true by then.
+JUST_AFTER = 0.05
 MAX_MESSAGE = 280
 MESSAGES_SHOWN = 50
 PAUSE_BETWEEN_MESSAGES = 1.0
@@ -130,8 +152,16 @@ class OpenTable:
 
     @property
     def bot_seats(self) -> list[int]:
-        """The seats whose bots should answer now; on an open floor bots wait for their turn."""
-        asked = (self.match.turn,) if self.has_open_floor else self.match.asked
+        """The seats whose bots should answer now; on an open floor bots wait for their turn.
+
+        What is asked of several seats in common is left to people, as long as one may answer.
+        """
+        if not self.has_open_floor:
+            asked = self.match.asked
+        elif self.people_may_act and not self.has_turns:
+            asked = ()
+        else:
+            asked = (self.match.turn,)
         return [number for number in asked if self.bot_at(number)]
 
     @property
@@ -160,6 +190,11 @@ class OpenTable:
     def has_open_floor(self) -> bool:
         """Whether any of several seats may answer now."""
         return self.match.decision is not None and self.match.decision.mode() == ANY
+
+    @property
+    def has_turns(self) -> bool:
+        """Whether each seat acts for itself on the open floor, so that bots take their turns."""
+        return type(self.match.decision) in self.game.floors
 
     @property
     def people_may_act(self) -> bool:
@@ -237,6 +272,25 @@ def leave_room(match: Match) -> None:
         raise Refused("full", f"This table keeps {MOST_PLIES} plies and no more.")
 
 
+@dataclass(frozen=True)
+class Answer:
+    """What a bot chose, with the questions that it answers; `own`: the bot itself chose it."""
+
+    choices: Sequence[tuple[str, str]]
+    own: bool = True
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """How often a bot has failed at what it is asked, and whether it was helped before that.
+
+    A bot is helped by any possible choice that is made for it.
+    """
+
+    failures: int = 0
+    helped: bool = False
+
+
 class Tables:
     """All tables of one server."""
 
@@ -249,8 +303,12 @@ class Tables:
         self.notices = notices or Notices()
         self.presence = Presence(self.notices.publish, self.notices.share)
         self.sockets = Sockets()
+        self.hints = Hints()
         self.grace = GRACE
         self.courtesy = COURTESY
+        self.retry = RETRY
+        #: The bots that have failed since they last answered, by table and seat.
+        self._troubles: dict[tuple[str, int], Trouble] = {}
         #: Who said something a moment ago, and when.
         self._spoke: dict[tuple[str, str], float] = {}
         #: The bots that are about to answer, by table, seat and occasion.
@@ -264,6 +322,7 @@ class Tables:
         """End what runs beside the tables."""
         for task in self._thinking.values():
             task.cancel()
+        self.hints.close()
         self.thinker.close()
         self.store.close()
 
@@ -474,6 +533,19 @@ class Tables:
         if token is not None and token != table.row.host:
             raise Refused("not_host", "Only the host can delete a table.")
         await asyncio.to_thread(self.store.delete_table, table_id)
+        self._forget_troubles(table_id)
+        self.forget(table_id)
+        self.notices.publish(table_id)
+
+    async def deleted(self, host: str | None, limit: int = 12) -> list[TableRow]:
+        """Return the tables that were deleted last and can be brought back, as `restore` may."""
+        return await asyncio.to_thread(self.store.deleted_tables, limit, host)
+
+    async def restore(self, table_id: str, host: str | None) -> None:
+        """Bring a deleted table back; its host may, and (None) whoever owns the machine."""
+        known = TABLE_ID.fullmatch(table_id) is not None
+        if not known or not await asyncio.to_thread(self.store.restore_table, table_id, host):
+            raise NoSuchTable("There is no such deleted table; it may be gone for good.")
         self.forget(table_id)
 
     # -- seats ----------------------------------------------------------------------------
@@ -559,9 +631,8 @@ class Tables:
             raise Refused("over", "The game is over.")
 
     async def _substitute(self, table: OpenTable, number: int, why: str) -> None:
-        """Let the strongest bot play for a person."""
-        strongest = list(table.game.bots)[-1]
-        played = replace(table.row.places[number], substitute=strongest)
+        """Let the bot of a seat's side play for a person."""
+        played = replace(table.row.places[number], substitute=table.game.stand_in(number))
         await self._change_seats(table, played, events=[self._seat_event(table, why, played)])
 
     def present(self, table: OpenTable) -> set[int]:
@@ -614,6 +685,20 @@ class Tables:
         if seat.kind != PERSON or seat.substitute:
             return False
         return self.presence.away_for(table.id, seat.token) > self.grace
+
+    def seats_left(self, table: OpenTable) -> list[int]:
+        """Return the seats whose people have been away longer than the grace period."""
+        return [seat.number for seat in table.row.places if self.is_left(table, seat.number)]
+
+    def until_left(self, table: OpenTable) -> float | None:
+        """Return the seconds until the next seat counts as left; None: that is not to be seen."""
+        away = [
+            self.presence.away_for(table.id, seat.token)
+            for seat in table.row.places
+            if seat.kind == PERSON and not seat.substitute
+        ]
+        left = [self.grace - seconds for seconds in away if 0 < seconds <= self.grace]
+        return min(left) + JUST_AFTER if left else None
 
     # -- talking --------------------------------------------------------------------------
 
@@ -697,7 +782,27 @@ class Tables:
         if not table.has_open_floor or number not in table.match.asked or not table.bot_at(number):
             raise Refused("not_asked", "This bot cannot act now.")
         answer, _ = await asyncio.gather(self._think(table, number), asyncio.sleep(BOT_PAUSE))
-        await self._choose(table.id, number, answer, None)
+        await self._carry_out(table, number, answer)
+
+    async def set_pause(self, table_id: str, pause: int, token: str) -> None:
+        """Choose how long bots leave an open floor to people; anybody who sits there may."""
+        table = await self.open(table_id)
+        if not table.seats_of(token):
+            raise Refused("not_yours", "Only people at the table can choose the pause.")
+        if pause not in PAUSES:
+            raise Refused("unknown", "There is no such pause.")
+        async with table.lock:
+            await asyncio.to_thread(self.store.set_pause, table_id, pause)
+            if self._open.get(table_id) is not table:
+                self.forget(table_id)  # read anew meanwhile, perhaps before this was stored
+            table.row = replace(table.row, pause=pause)
+        self.notices.publish(table_id)
+
+    def pause_of(self, table: OpenTable) -> float:
+        """Return how many seconds bots leave an open floor to people at a table."""
+        if table.row.pause is None:
+            return self.courtesy
+        return math.inf if table.row.pause == UNTIL_ASKED else table.row.pause
 
     def _seat(self, table: OpenTable, number: int) -> Seat:
         if not 0 <= number < len(table.row.places):
@@ -781,22 +886,64 @@ class Tables:
         if moment != len(table.match.moments(None)) - 1:
             raise Refused("stale", "The bot has chosen since; look at what changed.")
         seat = table.bot_seats[0]
-        await self._choose(table.id, seat, await self._think(table, seat), None)
+        await self._carry_out(table, seat, await self._think(table, seat))
 
-    async def _think(self, table: OpenTable, seat: int) -> list[tuple[str, str]]:
-        """Return what a seat's bot chooses, with the questions that it answers.
+    async def _think(self, table: OpenTable, seat: int) -> Answer:
+        """Return what a seat's bot chooses; where it failed too often, any possible choice."""
+        trouble = self._troubles.get((table.id, seat), Trouble())
+        if trouble.failures >= (1 if trouble.helped else MOST_FAILURES):
+            self._troubles[table.id, seat] = Trouble(helped=True)
+            return Answer(await self._whole_answer(table, seat, self._pick_any), own=False)
+        try:
+            return Answer(await self._whole_answer(table, seat, self._ask_bot))
+        except (Refused, StoreError):
+            raise
+        except Exception as error:
+            raise self._failure(table, seat, error) from error
+
+    async def _carry_out(self, table: OpenTable, seat: int, answer: Answer) -> None:
+        """Carry out what a bot chose."""
+        try:
+            await self._choose(table.id, seat, answer.choices, None)
+        except SternbrettError:
+            raise
+        except Exception as error:  # a defect of the rules: something else may work
+            raise self._failure(table, seat, error) from error
+        if answer.own:
+            self._troubles.pop((table.id, seat), None)
+
+    def _failure(self, table: OpenTable, seat: int, error: Exception) -> BotFailed:
+        """Note that a bot failed, and let its table say so."""
+        if not isinstance(error, SternbrettError):
+            LOG.error("A bot of %s failed.", table.game.id, exc_info=error)
+        trouble = self._troubles.get((table.id, seat), Trouble())
+        self._troubles[table.id, seat] = replace(trouble, failures=trouble.failures + 1)
+        self.notices.publish(table.id)
+        return error if isinstance(error, BotFailed) else BotFailed("The bot failed; try again.")
+
+    def trouble(self, table: OpenTable, seat: int) -> Trouble | None:
+        """Return what is wrong with the bot of a seat, if it did not answer when last asked."""
+        return self._troubles.get((table.id, seat))
+
+    async def _whole_answer(
+        self,
+        table: OpenTable,
+        seat: int,
+        choose: Callable[[OpenTable, Match, int], Awaitable[str]],
+    ) -> list[tuple[str, str]]:
+        """Return choices, with the questions that they answer.
 
         To a secret decision that is a whole answer: others may learn when a bot has decided, and
         nothing from how many parts that took.
         """
-        match, bot = table.match, table.bot_at(seat)
+        match = table.match
         secret = isinstance(match.decision, SecretDecision)
         if secret:
             match = match.at(match.plies[-1].number)  # a copy, to try the parts on
         answer: list[tuple[str, str]] = []
         while True:
             asked = match.question_id(seat)
-            key = await self.thinker.choose(table.game, bot, self._question(table, match, seat))
+            key = await choose(table, match, seat)
             answer.append((asked, key))
             if not secret:
                 return answer
@@ -806,9 +953,20 @@ class Tables:
             if not begun or seat not in match.asked:
                 return answer
 
-    async def advise(self, table: OpenTable, seat: int) -> Counsel:
+    async def _ask_bot(self, table: OpenTable, match: Match, seat: int) -> str:
+        question = self._question(table, match, seat)
+        return await self.thinker.choose(table.game, table.bot_at(seat), question)
+
+    async def _pick_any(self, table: OpenTable, match: Match, seat: int) -> str:
+        return secrets.choice(match.options_of(seat)).key
+
+    async def advise(self, table: OpenTable, seat: int, token: str) -> Counsel:
         """Return a hint for a seat that is asked, made from what that seat knows."""
-        return await self.thinker.advise(table.game, self._question(table, table.match, seat))
+        question = self._question(table, table.match, seat)
+        about = f"{table.id} {table.occasion(seat)}"
+        return await self.hints.give(
+            token, about, lambda: self.thinker.advise(table.game, question)
+        )
 
     def _question(self, table: OpenTable, match: Match, seat: int) -> Question:
         return ask(match, seat, table.row.content, self.files_of(table))
@@ -908,24 +1066,49 @@ class Tables:
         self._thinking.pop(asked, None)
 
     async def _bot_answers(self, table_id: str, seat: int, occasion: str) -> None:
+        """Let a bot answer; if it fails, ask it again after a while until somebody has answered."""
+        wait = self.retry
+        while True:
+            try:
+                await self._bot_answers_once(table_id, seat, occasion)
+            except (Refused, NoSuchTable):
+                pass  # the question changed in the last moment, or the table was deleted
+            except SternbrettError as error:
+                LOG.error("%s", error)
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_RETRY)
+                continue
+            return
+
+    async def _bot_answers_once(self, table_id: str, seat: int, occasion: str) -> None:
         """Let a bot think while the pause lasts, and answer when both are over.
 
         One that thinks for longer than the pause shows how long.
         """
+        await self._leave_floor(table_id, seat, occasion)
+        table = await self.open(table_id)
+        if not self._is_due(table, seat, occasion):
+            return
+        answer, _ = await asyncio.gather(self._think(table, seat), asyncio.sleep(BOT_PAUSE))
+        if self._is_due(await self.open(table_id), seat, occasion):
+            await self._carry_out(table, seat, answer)
+
+    async def _leave_floor(self, table_id: str, seat: int, occasion: str) -> None:
+        """Wait while the floor is left to people: for the table's pause, which may be changed."""
+        began = time.monotonic()
+        news = self.notices.listen(table_id)
         try:
-            if (await self.open(table_id)).people_may_act:
-                await asyncio.sleep(max(0.0, self.courtesy - BOT_PAUSE))
-            table = await self.open(table_id)
-            if not self._is_due(table, seat, occasion):
-                return
-            answer, _ = await asyncio.gather(self._think(table, seat), asyncio.sleep(BOT_PAUSE))
-            if self._is_due(await self.open(table_id), seat, occasion):
-                await self._choose(table_id, seat, answer, None)
-        except (Refused, NoSuchTable):
-            pass  # the question changed in the last moment, or the table was deleted
-        except SternbrettError as error:
-            # Whoever reads the log must not learn where a table is.
-            LOG.error("The bot of seat %s at a table did not answer: %s", seat, error)
+            while True:
+                table = await self.open(table_id)
+                left = began + self.pause_of(table) - BOT_PAUSE - time.monotonic()
+                due = self._is_due(table, seat, occasion)
+                if not due or not table.people_may_act or left <= 0:
+                    return
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(news.woken.wait(), None if left == math.inf else left)
+                news.rest()
+        finally:
+            self.notices.leave(table_id, news)
 
     @staticmethod
     def _is_due(table: OpenTable, seat: int, occasion: str) -> bool:
@@ -944,8 +1127,13 @@ class Tables:
             if self._open[oldest].lock.locked():
                 break
             self._open.pop(oldest)
+            self._forget_troubles(oldest)
         self._wake_bots(table)
         return table
+
+    def _forget_troubles(self, table_id: str) -> None:
+        for key in [key for key in self._troubles if key[0] == table_id]:
+            del self._troubles[key]
 
     def _load(self, table_id: str) -> OpenTable:
         row = self.store.table(table_id)

@@ -198,6 +198,9 @@ class Adele(Game[AdeleState]):
             return model.ADELE_CONCEDED, (model.ADELE,)
         return model.CREW_CONCEDED, tuple(range(1, g.crew + 1))
 
+    def stand_in(self, seat: int) -> str:
+        return "hal_hard" if seat == model.ADELE else "cadet"
+
     def inventory(self, g: AdeleState) -> Mapping[str, int]:
         objects = len(g.box) + sum(fields.objects_in_play(g))
         hazards = g.bag, g.console, g.removed, fields.hazards_on_ship(g)

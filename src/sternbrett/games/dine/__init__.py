@@ -66,6 +66,7 @@ class Dine(Game[DineState]):
     }
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
+    floors = rules.FLOORS
     presets = (
         Preset("alone", ("me",), {"difficulty": "salad"}),
         Preset("with_bots", ("me", "chef", "chef"), {"difficulty": "salad"}),

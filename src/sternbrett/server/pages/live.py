@@ -61,17 +61,22 @@ async def tell(
     if sits:
         tables.presence.arrive(table_id, token)
     changed = tables.notices.listen(table_id)
-    shown = shown_to(table, token)
+    shown, left = shown_to(table, token), tables.seats_left(table)
     gone = asyncio.create_task(until_gone(socket))
     try:
         while not gone.done():
             waiting = asyncio.create_task(changed.woken.wait())
-            await asyncio.wait({waiting, gone}, return_when=asyncio.FIRST_COMPLETED)
-            if waiting.done() and not gone.done():
-                public, before = changed.rest(), shown
+            # Nobody does anything when somebody counts as gone: the page is told all the same.
+            until_left = tables.until_left(table)
+            await asyncio.wait(
+                {waiting, gone}, timeout=until_left, return_when=asyncio.FIRST_COMPLETED
+            )
+            if not gone.done():
+                public, before = changed.rest(), (shown, left)
                 with suppress(SternbrettError):  # deleted, or not to be read: it will ask
-                    shown = shown_to(await tables.open(table_id), token)
-                if public or shown != before:
+                    table = await tables.open(table_id)
+                    shown, left = shown_to(table, token), tables.seats_left(table)
+                if public or (shown, left) != before:
                     await socket.send_text("changed")
             waiting.cancel()
     except WebSocketDisconnect:

@@ -26,7 +26,7 @@ from sternbrett.server.pages.common import (
 from sternbrett.server.present import SeatNote, game_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seats import BOT, OPEN
-from sternbrett.server.tables import OpenTable
+from sternbrett.server.tables import COURTESY, PAUSES, UNTIL_ASKED, OpenTable, Trouble
 from sternbrett.web import page_texts
 
 
@@ -103,6 +103,8 @@ class Guest:
     substituted: bool
     #: A bot that waits for people on an open floor, and can be asked to act.
     courteous: bool
+    #: What is wrong with its bot: it is asked `again`, or was `helped` by any possible choice.
+    trouble: str
     #: Somebody of the viewer's own side who would give up.
     conceding: bool
     #: What the viewer as host may do with the seat (see `seating`).
@@ -130,6 +132,7 @@ def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
             courteous=bool(mine and table.bot_at(seat.number))
             and table.has_open_floor
             and seat.number in asked,
+            trouble=trouble_of(tables.trouble(table, seat.number)),
             conceding=seat.number in table.conceding and seat.number in own_side,
             wishes=wishes[seat.number],
         )
@@ -144,6 +147,42 @@ def wishes_of(table: OpenTable, token: str) -> list[tuple[str, ...]]:
     return [
         seating.allowed(table, number) if hosting and number not in mine else ()
         for number in range(table.match.seats)
+    ]
+
+
+def trouble_of(trouble: Trouble | None) -> str:
+    """Return what a page says of a bot that failed."""
+    if trouble is None:
+        return ""
+    return "helped" if trouble.helped else "again"
+
+
+@dataclass(frozen=True)
+class Pause:
+    """How long bots may leave an open floor to people, as one of several choices."""
+
+    value: int
+    label: str
+    chosen: bool
+
+
+def pauses_of(request: AnyRequest, table: OpenTable) -> list[Pause]:
+    """Return the pauses that a browser may choose from; none where bots leave nobody the floor."""
+    mine = table.seats_of(visitor(request))
+    bots = any(table.bot_at(seat.number) for seat in table.row.places)
+    if not table.game.floors or not mine or not bots or table.match.over:
+        return []
+    texts = page_texts(language_of(request))
+    chosen = COURTESY if table.row.pause is None else table.row.pause
+    return [
+        Pause(
+            pause,
+            texts.say("table.pause_until_asked")
+            if pause == UNTIL_ASKED
+            else texts.say("table.pause_seconds", number=pause),
+            pause == chosen,
+        )
+        for pause in PAUSES
     ]
 
 
@@ -248,6 +287,14 @@ async def go_ahead(request: AnyRequest, table_id: TableId, number: FromPath[int]
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
+@post("/tables/{table_id:str}/pause", name="pause")
+async def set_pause(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
+    """Choose how long bots leave the open floor to people."""
+    given = {str(pause): pause for pause in PAUSES}.get(data.get("pause", ""), 0)
+    await service(request).set_pause(table_id, given, visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
 @post("/tables/{table_id:str}/ready", name="ready")
 async def ready(request: AnyRequest, table_id: TableId) -> Redirect:
     """Say that one is ready to begin."""
@@ -301,6 +348,7 @@ HANDLERS = [
     uncover,
     cover,
     go_ahead,
+    set_pause,
     ready,
     replace,
     stand_in,

@@ -34,6 +34,7 @@ from sternbrett.server.pages.seats import (
     concession_of,
     guests_of,
     names_of,
+    pauses_of,
     roles_of,
     seat_notes_of,
     show_curtain,
@@ -67,12 +68,16 @@ async def table_page(
     """
     tables = service(request)
     table = await tables.open(table_id)
-    advice = None
-    seat = table.seat_shown(visitor(request))
+    advice, refusal = None, None
+    token = visitor(request)
+    seat = table.seat_shown(token)
     if hint and seat is not None and seat in table.match.asked:
-        advice = await tables.advise(table, seat)
+        try:
+            advice = await tables.advise(table, seat, token)
+        except Refused as error:
+            refusal = error
     said = await tables.messages(table_id) if table.match.seats > 1 else []
-    return show(request, table, hint=advice, have=have, messages=said)
+    return show(request, table, refusal, hint=advice, have=have, messages=said)
 
 
 @post("/tables/{table_id:str}/choose", name="choose")
@@ -149,11 +154,12 @@ def version_of(
     guests: Sequence[Guest],
     messages: Sequence[Message],
     seat_notes: Sequence[SeatNote],
+    pause: int | None,
 ) -> str:
     """Return a name for everything a page shows now, to tell whether it must be sent again."""
     # Alone at a table nobody is shown who else is there.
     company = guests if len(guests) > 1 else ()
-    data = f"{picture} {company} {len(messages)} {messages[-1:]} {len(seat_notes)}"
+    data = f"{picture} {company} {pause} {len(messages)} {messages[-1:]} {len(seat_notes)}"
     return blake2b(data.encode(), digest_size=8).hexdigest()
 
 
@@ -242,7 +248,7 @@ def show(
     seat_notes = seat_notes_of(request, table)
     shown = picture(table.match_for(seat), seat, texts, seat_notes)
     guests = guests_of(request, table)
-    version = version_of(shown.version, guests, messages, seat_notes)
+    version = version_of(shown.version, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
     mine = table.seats_of(token)
@@ -267,6 +273,7 @@ def show(
         asked_here=table.asked_here(token),
         has_curtain=table.has_curtain(token),
         concession=concession_of(request, table, shown.seat),
+        pauses=pauses_of(request, table),
         removed=sat and not mine,
         can_sit=not mine and not table.watched and can_sit(request, table),
         in_company=has_company(table, token),
