@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import blake2b
 from html import escape
 from math import ceil
@@ -339,7 +339,16 @@ def _event_html(game: AnyGame, name: str, values: tuple[Any, ...], texts: Texts)
     return texts.say_html(f"event.{name}", game.mark_up, **args)
 
 
-@cache
 def game_texts(game: AnyGame, language: str) -> Texts:
-    """Return a game's texts for the content that comes with it, read once."""
-    return game.texts(language, game.content())
+    """Return a game's texts, with names from the content that new games are played with."""
+    return _texts(game, language, game.content())
+
+
+def match_texts(match: Match, language: str) -> Texts:
+    """Return the texts of a match, with names from the content that it is played with."""
+    return _texts(match.game, language, match.content)
+
+
+@lru_cache(maxsize=256)
+def _texts(game: AnyGame, language: str, content: Any) -> Texts:
+    return game.texts(language, content)

@@ -35,7 +35,7 @@ from sternbrett.server.api.log import own_log
 from sternbrett.server.api.problems import MEDIA_TYPE
 from sternbrett.server.pages.common import TableId, may_take_record, seat_for, service
 from sternbrett.server.pages.seats import names_of
-from sternbrett.server.present import choices_of, game_texts
+from sternbrett.server.present import choices_of, game_texts, match_texts
 from sternbrett.server.rendering import AnyRequest, language_of
 from sternbrett.server.tables import OpenTable
 
@@ -283,7 +283,7 @@ def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
 def fill(out: TableView, request: AnyRequest, match: Match, seat: int | None, since: int) -> None:
     """Add what a seat sees of the game."""
     game = match.game
-    texts = game_texts(game, language_of(request))
+    texts = match_texts(match, language_of(request))
     view: dict[str, Any] = match.view(seat)
     out.view = view
     if match.result:

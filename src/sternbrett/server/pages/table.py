@@ -39,7 +39,7 @@ from sternbrett.server.pages.seats import (
     show_curtain,
     show_room,
 )
-from sternbrett.server.present import coach_of, game_texts, hint_of, picture
+from sternbrett.server.present import coach_of, hint_of, match_texts, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.seats import OPEN
 from sternbrett.server.store import Message
@@ -225,7 +225,7 @@ def show(
         return show_room(request, table, fragment)
     if page == CURTAIN:
         return show_curtain(request, table, fragment)
-    texts = game_texts(table.game, language_of(request))
+    texts = match_texts(table.match, language_of(request))
     names = names_of(request, table)
     seat = seat_at(request, table)
     shown = picture(table.match_for(seat), seat, texts)
