@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -310,3 +312,22 @@ def test_since_you_left(person: Person) -> None:
     person.client.cookies.delete(name)
     person.client.cookies.set(name, "0.0s", path=str(table.url.path))
     assert "Since you left" in person.get(str(table.url.path)).text
+
+
+def test_a_refusal_is_said_until_the_question_changes(person: Person) -> None:
+    """Whoever watches the page must be able to read it, also when somebody else moves or talks."""
+    table = person.start(seed="7")
+    fresh = person.send(table, "/choose", key="tactical_fire")
+    refused = person.send(table, "/choose", True, key="end_assign", request="another")
+    assert 'role="alert"' in refused.text
+    [again] = re.findall(r'id="refresh"[^>]*hx-get="([^"]+)"', refused.text)
+    again = html.unescape(again)
+    assert person.get(again, **{"HX-Request": "true"}).status_code == 204
+    changed = re.sub("have=[0-9a-f]+", "have=other", again)
+    assert "The question has changed since" in person.get(changed, **{"HX-Request": "true"}).text
+    person.send(fresh, "/choose", key=choices(fresh)[0])
+    later = person.get(again, **{"HX-Request": "true"})
+    assert later.status_code == 200
+    assert 'role="alert"' not in later.text
+    odd = re.sub("refused=[a-z_]+", "refused=%3Cb%3E", changed)
+    assert 'role="alert"' not in person.get(odd, **{"HX-Request": "true"}).text

@@ -22,7 +22,7 @@ AnyRequest = Request[Any, Any, Any]
 PREFERENCES = {"language": LANGUAGES, "theme": ("dark", "light"), "motion": ("fast", "off", "full")}
 CSRF_COOKIE = "sternbrett-csrf"
 #: Parameters with which a page asks for a part of itself or for a hint: no part of its address.
-OF_SCRIPTS = ("have", "hint")
+OF_SCRIPTS = ("have", "hint", "refused", "at")
 
 
 @cache

@@ -39,12 +39,13 @@ from sternbrett.server.pages.seats import (
     show_curtain,
     show_room,
 )
-from sternbrett.server.present import coach_of, hint_of, match_texts, picture
+from sternbrett.server.present import Picture, coach_of, hint_of, match_texts, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.seats import OPEN
 from sternbrett.server.store import Message
 from sternbrett.server.tables import TUTORIAL, OpenTable
 from sternbrett.server.thinking import Counsel
+from sternbrett.web import page_texts
 
 REQUEST_LENGTH = 64
 
@@ -58,11 +59,14 @@ async def table_page(
     table_id: TableId,
     hint: FromQuery[bool] = False,
     have: FromQuery[str] = "",
+    refused: FromQuery[str] = "",
+    at: FromQuery[str | None] = None,
 ) -> Response[Any]:
     """Show a table to whoever sits there or watches, with a hint if it is wanted.
 
     `have` is the version that a page already shows, or which other page asks (see `page_of`); if
-    nothing changed there is nothing to send.
+    nothing changed there is nothing to send. `refused` is why the page's last request was refused,
+    which it goes on saying: while it asks the same (`at`), or what was to be said is not said.
     """
     tables = service(request)
     table = await tables.open(table_id)
@@ -71,7 +75,10 @@ async def table_page(
     if hint and seat is not None and seat in table.match.asked:
         advice = await tables.advise(table, seat)
     said = await tables.messages(table_id) if table.match.seats > 1 else []
-    return show(request, table, hint=advice, have=have, messages=said)
+    draft = "" if at is None else None
+    return show(
+        request, table, hint=advice, have=have, messages=said, draft=draft, still=(refused, at)
+    )
 
 
 @post("/tables/{table_id:str}/choose", name="choose")
@@ -198,6 +205,13 @@ def page_of(table: OpenTable, token: str) -> str:
     return TABLE
 
 
+def still_refused(request: AnyRequest, still: tuple[str, str | None], shown: Picture) -> str:
+    """Return the refusal that a page goes on saying; none if it was about another question."""
+    code, at = still
+    known = f"refusal.{code}" in page_texts(language_of(request)).table
+    return code if known and at in (None, shown.question) else ""
+
+
 def show(
     request: AnyRequest,
     table: OpenTable,
@@ -206,6 +220,7 @@ def show(
     have: str = "",
     messages: Sequence[Message] = (),
     draft: str | None = None,
+    still: tuple[str, str | None] = ("", None),
 ) -> Response[Any]:
     """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
@@ -233,6 +248,7 @@ def show(
     version = version_of(shown.version, guests, messages)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
+    code = still_refused(request, still, shown) if refusal is None else refusal.code
     mine = table.seats_of(token)
     sat = bool(mine) or had_seat(request, table.id)
     response = render(
@@ -257,8 +273,8 @@ def show(
         must_agree=[] if shown.seat is None else table.must_agree(shown.seat),
         removed=sat and not mine,
         can_sit=is_local(request) and not mine and not table.watched,
-        refusal=None if refusal is None else refusal.code,
-        draft=draft if refusal is not None else None,
+        refusal=code,
+        draft=draft if code else None,
         fragment=fragment,
         can_review=bool(reviewed_seats(table, token)),
         hint=None if hint is None else hint_of(match, hint, texts),

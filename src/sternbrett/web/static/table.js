@@ -120,14 +120,22 @@ function aim(element) {
   cards.filter(Boolean).forEach((id) => document.getElementById(id)?.classList.add("aimed"));
 }
 
+// A click on what is still moving there is for it, too: it is where it was going by now.
+function landedOn(event) {
+  if (!event.detail || !moving() || event.target.closest("a, button, summary")) return null;
+  skip();
+  return handleOf(document.elementFromPoint(event.clientX, event.clientY));
+}
+
 document.addEventListener("click", (event) => {
   if (dropped) return;
+  const element = handleOf(event.target) || landedOn(event);
   if (event.target.closest("#explain")) {
     const on = document.body.classList.toggle("explaining");
     event.target.closest("#explain").setAttribute("aria-pressed", on);
-  } else if (handleOf(event.target)) {
+  } else if (element) {
     event.preventDefault();
-    touch(handleOf(event.target));
+    touch(element);
   } else if (event.target.closest("[data-tip]")) {
     explain(event.target.closest("[data-tip]"), true);
     aim(event.target.closest("[data-tip]"));
