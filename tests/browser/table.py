@@ -36,6 +36,17 @@ def touched_or_changed(page: Page, before: str) -> bool:
     return question(page) != before
 
 
+def press(page: Page, places: str) -> None:
+    """Choose something lit by keys: by its digit, or where it has none by going there."""
+    lit = page.locator(places).first
+    digit = lit.get_attribute("data-digit")
+    if digit:
+        page.keyboard.type(digit)
+    else:
+        lit.focus()
+        page.keyboard.press("Enter")
+
+
 def is_over(page: Page) -> bool:
     """Whether the end is shown."""
     return page.locator(".end").count() > 0

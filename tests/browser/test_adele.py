@@ -16,7 +16,7 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.server import tables
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, invite, take_seat
-from tests.browser.table import is_over, question, touched_or_changed, wait_for_change
+from tests.browser.table import is_over, press, question, touched_or_changed, wait_for_change
 from tests.browser.test_accessibility import serious
 from tests.games.changes import changed_content, content_copy
 
@@ -189,12 +189,10 @@ def test_some_turns_by_keyboard_alone(page: Page, serve: Serve) -> None:
     for _ in range(22):
         page.locator(".lit, .end").first.wait_for(state="attached", timeout=20_000)
         before = question(page)
-        page.evaluate("document.activeElement.blur()")
         if page.locator("#prompt .act.lit").count():
             page.keyboard.press("Enter")
         else:
-            lit = page.locator(".picker .lit, .fields .lit, .chips .lit, .board .lit").first
-            page.keyboard.type(lit.get_attribute("data-digit") or "1")
+            press(page, ".picker .lit, .fields .lit, .chips .lit, .board .lit")
         wait_for_change(page, before)
     expect(page.locator(".bar .round")).not_to_contain_text("Round 1 of")
 
