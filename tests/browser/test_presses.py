@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Serve
-from tests.browser.people import arrive, join, leave, say
+from tests.browser.people import arrive, join, keys, leave, say, send_ship
 from tests.browser.table import question, start, wait_for_change
 from tests.tiny import GAME as TINY
 
@@ -125,3 +125,38 @@ def test_a_refusal_outlives_what_others_say(browser: Browser, serve: Serve) -> N
     expect(host.locator("#chat")).to_contain_text("Hello yourself")
     expect(alert).to_have_count(0)
     leave(host, guest)
+
+
+#: A browser whose sockets connect only when they are told to.
+SLOW_SOCKETS = """(() => {
+  const Real = window.WebSocket;
+  window.WebSocket = class extends EventTarget {
+    constructor(address) {
+      super();
+      window.connectNow = () => {
+        this.real = new Real(address);
+        for (const type of ["open", "message", "close"]) {
+          this.real.addEventListener(type, () => this.dispatchEvent(new Event(type)));
+        }
+      };
+    }
+    close() { this.real?.close(); }
+  };
+})()"""
+
+
+def test_what_happens_while_the_page_is_on_its_way_is_not_missed(
+    browser: Browser, serve: Serve
+) -> None:
+    host, guest = join(browser, serve({TINY.id: TINY}))
+    send_ship(host)
+    slow = host.context.new_page()
+    slow.add_init_script(SLOW_SOCKETS)
+    slow.goto(host.url)
+    expect(slow.locator("#prompt")).to_contain_text("Waiting for Ben")
+    host.close()
+    send_ship(guest)
+    assert not keys(slow)
+    slow.evaluate("connectNow()")
+    expect(slow.locator("#options .choice").first).to_be_visible()
+    leave(slow, guest)

@@ -1,5 +1,6 @@
 // Live pages: a word over the socket means that the table changed; the page then asks for its own
-// part. After a lost connection it asks once more, so that nothing is missed.
+// part. Whenever the socket opens it asks once, for what happened before it did: while the page was
+// on its way, or while the connection was lost.
 "use strict";
 
 let patience = 500;
@@ -16,7 +17,7 @@ function connect() {
   if (!path) return;
   const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${path}`);
   socket.addEventListener("open", () => {
-    if (patience > 500) askAgain();
+    askAgain();
     patience = 500;
     document.body.classList.remove("offline");
   });
