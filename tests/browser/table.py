@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from playwright.sync_api import Page, expect
-from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 
 def start(page: Page, address: str, seed: str = "", script: bool = True) -> None:
@@ -30,18 +27,24 @@ def wait_for_change(page: Page, before: str) -> None:
 
 
 def touched_or_changed(page: Page, before: str) -> bool:
-    """Wait until a click was taken in: something is held, or (True) the question has changed.
-
-    A click on a thing that is just being replaced is lost, as it is for a person, who clicks again.
-    """
-    with suppress(PlaywrightTimeout):
-        page.wait_for_function(
-            "(before) => document.querySelector('#table').dataset.question !== before"
-            " || document.querySelector('.held')",
-            arg=before,
-            timeout=6000,
-        )
+    """Wait until a click was taken in: something is held, or (True) the question has changed."""
+    page.wait_for_function(
+        "(before) => document.querySelector('#table').dataset.question !== before"
+        " || document.querySelector('.held')",
+        arg=before,
+    )
     return question(page) != before
+
+
+def press(page: Page, places: str) -> None:
+    """Choose something lit by keys: by its digit, or where it has none by going there."""
+    lit = page.locator(places).first
+    digit = lit.get_attribute("data-digit")
+    if digit:
+        page.keyboard.type(digit)
+    else:
+        lit.focus()
+        page.keyboard.press("Enter")
 
 
 def is_over(page: Page) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import random
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,10 +14,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from sternbrett.games.adele import GAME
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.match import Match
+from sternbrett.kernel.notation import write_match
 from sternbrett.server import tables
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, invite, take_seat
-from tests.browser.table import is_over, question, touched_or_changed, wait_for_change
+from tests.browser.table import is_over, press, question, touched_or_changed, wait_for_change
 from tests.browser.test_accessibility import serious
 from tests.games.changes import changed_content, content_copy
 
@@ -189,12 +192,10 @@ def test_some_turns_by_keyboard_alone(page: Page, serve: Serve) -> None:
     for _ in range(22):
         page.locator(".lit, .end").first.wait_for(state="attached", timeout=20_000)
         before = question(page)
-        page.evaluate("document.activeElement.blur()")
         if page.locator("#prompt .act.lit").count():
             page.keyboard.press("Enter")
         else:
-            lit = page.locator(".picker .lit, .fields .lit, .chips .lit, .board .lit").first
-            page.keyboard.type(lit.get_attribute("data-digit") or "1")
+            press(page, ".picker .lit, .fields .lit, .chips .lit, .board .lit")
         wait_for_change(page, before)
     expect(page.locator(".bar .round")).not_to_contain_text("Round 1 of")
 
@@ -330,6 +331,76 @@ def test_the_own_place_is_a_drawer_on_a_phone(browser: Browser, serve: Serve, se
     after = page.locator("#seat").bounding_box()
     assert after is not None
     assert after["y"] == pytest.approx(box["y"], abs=1)
+    context.close()
+
+
+def which_device_fails() -> str:
+    """Return the record of a game in which ADELE may break a computer or the terminal beside it."""
+    dice = random.Random(2)
+    match = Match.new(GAME, seed=2, seats=2)
+    while "device:terminal" not in match.options:
+        seat = dice.choice(match.asked)
+        match.choose(dice.choice(match.options_of(seat)).key, seat)
+    return write_match(match)
+
+
+@pytest.mark.parametrize(
+    ("size", "device"),
+    [(DESKTOP, "computer"), (PHONE, "computer"), (DESKTOP, "terminal")],
+    ids=["computer", "computer-phone", "terminal"],
+)
+def test_the_device_that_is_touched_fails(
+    browser: Browser, serve: Serve, size: tuple[int, int], device: str
+) -> None:
+    """Wherever an icon is touched, it is meant, and not the one beside it."""
+    page = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale="en-GB", reduced_motion="reduce"
+    ).new_page()
+    address = serve()
+    page.goto(address)
+    page.locator(".bring summary").click()
+    page.locator("#record").fill(which_device_fails())
+    page.locator(".bring button").click()
+    page.goto(page.url.partition("/replay")[0])
+    page.get_by_role("button", name="uncover").click()
+    icon = page.locator(f".device.lit[data-handle='device:{device}']")
+    expect(page.locator(".device.lit")).to_have_count(2)
+    icon.scroll_into_view_if_needed()
+    assert icon.evaluate(
+        """(icon) => {
+          const { x, y, width, height } = icon.getBoundingClientRect();
+          const places = [0.1, 0.3, 0.5, 0.7, 0.9];
+          return places.every((right) => places.every((down) => icon.contains(
+            document.elementFromPoint(x + right * width, y + down * height))));
+        }"""
+    )
+    box = icon.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator("#log .chosen").last).to_have_text(f"The {device}")
+    page.context.close()
+
+
+@pytest.mark.parametrize(("seat", "ship"), [(CREW, "deimos"), (ADELE, "phobos")])
+def test_every_room_is_in_view_on_a_phone(
+    browser: Browser, serve: Serve, seat: int, ship: str
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, locale="en-GB", reduced_motion="reduce"
+    )
+    page = context.new_page()
+    start(page, serve(), seat, ship=ship)
+    click_one(page, (".picker .lit",) if seat == CREW else PLAYS)
+    expect(page.locator(".lit").first).to_be_visible()
+    covered = page.evaluate(
+        """() => [...document.querySelectorAll('.room')].filter((room) => {
+          const { x, y, width, height } = room.getBoundingClientRect();
+          return ![0.1, 0.9].every((part) =>
+            document.elementFromPoint(x + width / 2, y + part * height)?.closest(".plan"));
+        }).map((room) => room.id)"""
+    )
+    assert covered == []
+    assert page.evaluate("scrollY") == 0
     context.close()
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Serve
-from tests.browser.table import is_over, question, wait_for_change
+from tests.browser.table import is_over, press, question, wait_for_change
 from tests.browser.test_accessibility import serious
 
 DESKTOP = (1280, 720)
@@ -71,12 +71,10 @@ def test_some_turns_by_keyboard_alone(page: Page, serve: Serve) -> None:
             break
         expect(page.locator(".lit").first).to_be_visible()
         before = question(page)
-        page.evaluate("document.activeElement.blur()")
         if page.locator("#prompt .act.lit").count():
             page.keyboard.press("Enter")
         else:
-            lit = page.locator(".hand .lit, .grid .lit, .crew .lit, #prompt .lit").first
-            page.keyboard.type(lit.get_attribute("data-digit") or "1")
+            press(page, ".hand .lit, .grid .lit, .crew .lit, #prompt .lit")
         wait_for_change(page, before)
     expect(page.locator(".laid, .station, .end").first).to_be_visible()
 

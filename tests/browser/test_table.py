@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import Browser, Page, expect
 
+from sternbrett.games.d6 import GAME as D6
 from tests.browser.conftest import Serve
 from tests.browser.table import (
     click_one,
     is_over,
+    press,
     question,
     start,
     touched_or_changed,
     wait_for_change,
 )
+
+assert D6.tutorial is not None
+LESSON = [key for key, _ in D6.tutorial.path]
 
 
 def test_a_whole_game_by_clicks(page: Page, serve: Serve) -> None:
@@ -44,9 +50,10 @@ def test_a_whole_game_by_keyboard_alone(page: Page, serve: Serve) -> None:
             break
         expect(page.locator(".lit").first).to_be_visible()
         before = question(page)
-        primary = page.locator("#prompt .act.lit").count()
-        page.evaluate("document.activeElement.blur()")
-        page.keyboard.press("Enter" if primary else "1")
+        if page.locator("#prompt .act.lit").count():
+            page.keyboard.press("Enter")
+        else:
+            press(page, ".board .lit, #prompt .lit")
         wait_for_change(page, before)
     expect(page.locator(".end")).to_be_visible()
 
@@ -57,6 +64,85 @@ def test_digits_narrow_and_escape_goes_back(page: Page, serve: Serve) -> None:
     expect(page.locator(".die.held")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".held")).to_have_count(0)
+
+
+def test_dice_are_one_to_six_and_what_seals_has_no_digit(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")  # the first die shows “Threat Detected” and lies in the scanners
+    dice = page.locator(".pool .die.lit")
+    digits = dice.evaluate_all("(dice) => dice.map((die) => [die.id, die.dataset.digit])")
+    assert digits == [[f"die-{place}", str(place + 1)] for place in range(1, 6)]
+    assert page.locator("#prompt .act").get_attribute("data-digit") is None
+    before = question(page)
+    page.keyboard.press("1")  # nothing bears that number now, least of all the end
+    page.keyboard.press("5")
+    expect(page.locator("#die-4.held")).to_be_visible()
+    # The commander's places are numbered on their own; re-rolling cannot be taken back.
+    page.locator("#station-bridge").click()
+    expect(page.locator("#ring button")).to_have_text(["Re-roll the others"])
+    assert page.locator("#ring button").get_attribute("data-digit") is None
+    assert question(page) == before
+
+
+def test_enter_does_what_its_button_says_wherever_the_focus_is(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    marked = page.locator("[data-enter]")
+    ways: tuple[Callable[[], object], ...] = (
+        lambda: page.locator(".pool .die.lit").first.click(),  # which is then held
+        lambda: page.locator("#station-lab").click(),
+        lambda: page.locator("#options summary").click(),
+        lambda: page.evaluate("document.activeElement.blur()"),
+        lambda: page.keyboard.press("6"),
+    )
+    for step, focus in enumerate(ways):
+        expect(marked).to_be_visible()
+        expect(marked).to_contain_text("⏎")
+        focus()
+        before = question(page)
+        page.keyboard.press("Enter")
+        wait_for_change(page, before)
+        expect(page.locator("#log .chosen").last).to_have_text("End assignment")
+        while not page.locator("[data-enter]").count() and step < 4:
+            click_one(page)
+
+
+def test_whoever_goes_to_a_thing_by_tab_means_that_thing(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    before = question(page)
+    mark = page.locator("[data-enter] kbd")
+    while not page.evaluate("document.activeElement.matches('.die.lit')"):
+        page.keyboard.press("Tab")
+    expect(mark).to_be_hidden()  # no other button says that Enter is for it
+    page.keyboard.press("Enter")
+    expect(page.locator(".die.held")).to_have_count(1)
+    assert question(page) == before
+    page.locator("#log h2").click()
+    expect(mark).to_be_visible()
+
+
+def test_a_die_on_a_card_that_can_be_used_in_two_ways_asks_there(page: Page, serve: Serve) -> None:
+    """A Science die on a card with a mission: to go there, or to hold it in stasis."""
+    page.goto(serve())
+    page.get_by_role("button", name="Learn it").first.click()
+    for key in LESSON[:11]:
+        before = question(page)
+        page.locator(f"#options .choice[value='{key}']").dispatch_event("click")
+        wait_for_change(page, before)
+    expect(page.locator(".coach")).to_contain_text("Send your Science die there")
+    page.locator(".die[data-handle='die:science']").click()
+    card = page.locator("#card-cloaked_threats .face")
+    card.click()
+    ring = page.locator("#ring")
+    expect(ring.locator("button")).to_have_text(["Stasis beam", "Away mission"])
+    expect(ring.locator(".hinted")).to_have_text("Away mission")
+    touched, asked = card.bounding_box(), ring.bounding_box()
+    assert touched is not None
+    assert asked is not None
+    assert abs(asked["y"] - touched["y"] - touched["height"]) < 40
+    assert asked["x"] < touched["x"] + touched["width"]
+    before = question(page)
+    ring.locator(".hinted").click()
+    wait_for_change(page, before)
+    expect(page.locator(".coach")).to_contain_text("Tutorial 13/14")
 
 
 def test_only_what_can_be_used_is_lit(page: Page, serve: Serve) -> None:
@@ -224,13 +310,10 @@ def test_the_tutorial_leads_to_its_end(page: Page, serve: Serve) -> None:
         expect(page.locator(".coach")).to_contain_text(f"Tutorial {step}/14")
         before = question(page)
         for _ in range(4):
-            page.locator(".hinted:not(.held)").first.click()
-            if touched_or_changed(page, before):
-                break
             # Where the board cannot tell two options apart, the ring asks.
-            ring = page.locator("#ring button", has_text=re.compile("Tactical|Away mission"))
-            if not page.locator(".hinted:not(.held)").count() and ring.count():
-                ring.click()
+            asked = page.locator("#ring .hinted")
+            (asked if asked.count() else page.locator(".hinted:not(.held)")).first.click()
+            if touched_or_changed(page, before):
                 break
         wait_for_change(page, before)
     expect(page.locator(".coach")).to_contain_text("Your choice now")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import random
 from collections.abc import Callable
 
 import msgspec
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sternbrett.games import find_game
+from sternbrett.games import all_games, find_game
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
@@ -191,6 +192,57 @@ def test_comments_and_empty_lines_are_skipped() -> None:
     assert read_match(text, find_salvage).over
 
 
+def continued(game: AnyGame, plies: int, seed: int) -> Match:
+    """Return a match that begins at a moment of another, as a table of its own does."""
+    dice = random.Random(seed)
+    other = Match.new(game, secret=b"one")
+    for _ in range(plies):
+        if not other.over:
+            seat = dice.choice(other.asked)
+            other.choose(dice.choice(other.options_of(seat)).key, seat)
+    match = Match(
+        game,
+        other.content,
+        other.settings,
+        game.copy(other.state),
+        seats=other.seats,
+        secret=b"two",
+    )
+    match.go()
+    return match
+
+
+@pytest.mark.parametrize("game", [tiny.GAME, *all_games().values()], ids=lambda game: game.id)
+@pytest.mark.parametrize("plies", [0, 1, 5, 30])
+def test_a_continued_game_reads_back(game: AnyGame, plies: int) -> None:
+    match = continued(game, plies, seed=plies)
+    dice = random.Random(9)
+    for _ in range(40):
+        if not match.over:
+            seat = dice.choice(match.asked)
+            match.choose(dice.choice(match.options_of(seat)).key, seat)
+    text = write_match(match)
+    assert " rolls=" not in text  # what chance would have brought next is nobody's business
+    again = read_match(text, lambda _: game)
+    assert write_match(again) == text
+    assert game.fields(again.state) == game.fields(match.state)
+    assert [ply.key for ply in again.plies] == [ply.key for ply in match.plies]
+    if not again.over:
+        again.choose(again.options[0])
+
+
+def test_a_game_from_a_position_keeps_its_chance() -> None:
+    """Without a secret the position says what will be rolled, and so does its record."""
+    source = played(plies=4)
+    match = Match(tiny.GAME, source.content, source.settings, tiny.GAME.copy(source.state))
+    match.go()
+    again = read_match(write_match(match), find_salvage)
+    while not match.over:
+        key = match.options[0]
+        assert again.choose(key).outcomes == match.choose(key).outcomes
+    assert again.over
+
+
 HEAD = "sternbrett salvage 2\nset rounds 2\n"
 START = (
     "start | card:tug card:pod card:drone card:barge card:skiff card:miner storm:3\n"
@@ -208,9 +260,19 @@ START = (
         ("sternbrett salvage two", "line 1"),
         ("sternbrett salvage 3", "line 1 (“sternbrett salvage 3”): this was written with rules"),
         (HEAD, "it has no “start” line"),
-        (HEAD + "sets 3", "line 3 (“sets 3”): expected “set”, “seed”, “seats” or “start”"),
+        (
+            HEAD + "sets 3",
+            "line 3 (“sets 3”): expected “set”, “seed”, “seats”, “position” or “start”",
+        ),
         (HEAD + "set hulls 3\nstart", "line 4 (“start”): salvage has no setting “hulls”"),
         (HEAD + "seats two", "line 3"),
+        (HEAD + "position d6/1 round=1", "the position must be one of salvage"),
+        (HEAD + "position salvage/2 round=x", "line 3"),
+        (HEAD + "position salvage/9 round=1", "rules version 9 of salvage"),
+        (HEAD + "position salvage/2 round=9", "line 3"),
+        (HEAD + 'position salvage/2 agenda=[["Round"]]', "at a position in which somebody is"),
+        (HEAD + 'seats 3\nposition salvage/2 agenda=[["Bid"]]\nstart', "has 2 seats, not 3"),
+        (HEAD + 'position salvage/2 agenda=[["Bid"]]\nstart | storm:1', "is never drawn"),
         (HEAD + "seats 9\nstart", "line 4 (“start”): salvage is played by 2 to 3, not by 9"),
         (HEAD + "start", "line 3 (“start”): chance “card” is drawn, but no outcome is given"),
         (HEAD + "start | die:1", "chance “card” is drawn, but the next outcome given is “die 1”"),

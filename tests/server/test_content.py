@@ -13,6 +13,7 @@ from sternbrett.games.d6 import D6
 from sternbrett.kernel.errors import ContentError
 from sternbrett.kernel.match import Match
 from sternbrett.server.run import StartError, use_own_content
+from tests.server.client import visiting
 
 
 def own_copy(folder: Path, old: str = "", new: str = "") -> Path:
@@ -56,3 +57,34 @@ def test_the_command_refuses_wrong_content(tmp_path: Path) -> None:
     assert result.returncode == 2
     assert "ship.crew_dice" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_names_at_a_table_are_those_it_began_with(tmp_path: Path, language: str) -> None:
+    """A card that is renamed later keeps its name in games that run; new ones show the new one."""
+    with visiting(tmp_path, {"d6": D6()}) as person:
+        table = person.start(seed="7")  # with Hijackers and Space Pirates
+        table = person.send(table, "/choose", key="tactical_fire")
+        path = str(table.url.path)
+        cookies = dict(person.client.cookies)
+    renamed = D6()
+    old, new = {"en": ("Space Pirates", "Star Robbers"), "de": ("Weltraumpiraten", "Räuber")}[
+        language
+    ]
+    own = own_copy(tmp_path)
+    cards = own / "cards.toml"
+    text = cards.read_text(encoding="utf-8")
+    assert old in text
+    cards.write_text(text.replace(old, new), encoding="utf-8")
+    renamed.use_content(own)
+    speaks = {"Accept-Language": language}
+    with visiting(tmp_path, {"d6": renamed}) as person:
+        person.client.cookies.update(cookies)
+        for page in (path, f"{path}/replay?ply=0", f"/api{path}", f"{path}?hint=true"):
+            shown = person.get(page, **speaks)
+            assert shown.status_code == 200
+            assert old in shown.text, page
+            assert new not in shown.text, page
+        fresh = person.get(str(person.start(seed="7").url.path), **speaks)
+        assert new in fresh.text
+        assert old not in fresh.text

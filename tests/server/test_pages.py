@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from datetime import timedelta
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 from httpx import Response
 
+from sternbrett.games import all_games
+from sternbrett.kernel.game import AnyGame
 from sternbrett.server.store import now
 from tests.server.client import Person, choices, visiting
 
@@ -298,6 +301,26 @@ def test_the_tutorial_begins_and_can_be_left(person: Person) -> None:
     assert "Tutorial" not in free.text
 
 
+@pytest.mark.parametrize("game", [game for game in all_games().values() if game.tutorial])
+def test_a_tutorial_can_be_looked_at_from_another_browser(person: Person, game: AnyGame) -> None:
+    table = person.send(person.get("/"), f"/games/{game.id}/tutorial")
+    person.client.cookies.clear()
+    seen = person.get(str(table.url.path))
+    assert seen.status_code == 200
+    assert "You are watching" in seen.text
+    assert 'class="coach"' not in seen.text
+
+
+def test_the_coach_of_adele_says_welcome_with_the_first_question(person: Person) -> None:
+    table = person.send(person.get("/"), "/games/adele/tutorial")
+    assert "done" in choices(table)
+    assert "Welcome aboard the Deimos" in table.text
+    assert "If there is nothing to do, be done." in table.text
+    after = person.send(table, "/choose", key="done")
+    assert 'class="coach"' in after.text
+    assert "Welcome aboard" not in after.text
+
+
 def test_the_same_seed_gives_the_same_game(person: Person) -> None:
     table = person.start(seed="3")
     end = play_to_the_end(person, table)
@@ -313,3 +336,22 @@ def test_since_you_left(person: Person) -> None:
     person.client.cookies.delete(name)
     person.client.cookies.set(name, "0.0s", path=str(table.url.path))
     assert "Since you left" in person.get(str(table.url.path)).text
+
+
+def test_a_refusal_is_said_until_the_question_changes(person: Person) -> None:
+    """Whoever watches the page must be able to read it, also when somebody else moves or talks."""
+    table = person.start(seed="7")
+    fresh = person.send(table, "/choose", key="tactical_fire")
+    refused = person.send(table, "/choose", True, key="end_assign", request="another")
+    assert 'role="alert"' in refused.text
+    [again] = re.findall(r'id="refresh"[^>]*hx-get="([^"]+)"', refused.text)
+    again = html.unescape(again)
+    assert person.get(again, **{"HX-Request": "true"}).status_code == 204
+    changed = re.sub("have=[0-9a-f]+", "have=other", again)
+    assert "The question has changed since" in person.get(changed, **{"HX-Request": "true"}).text
+    person.send(fresh, "/choose", key=choices(fresh)[0])
+    later = person.get(again, **{"HX-Request": "true"})
+    assert later.status_code == 200
+    assert 'role="alert"' not in later.text
+    odd = re.sub("refused=[a-z_]+", "refused=%3Cb%3E", changed)
+    assert 'role="alert"' not in person.get(odd, **{"HX-Request": "true"}).text

@@ -13,6 +13,11 @@ A game is a header, then one line per ply with the chance it met behind a bar:
     0 tactical_fire
     0 end_assign | draw:pandemic threat:1 …
     result loss_hull
+
+A game that was continued from a moment of another has the position it began at in its header:
+
+    position d6/1 round=3 hull=5 …
+    start
 """
 
 from __future__ import annotations
@@ -25,6 +30,7 @@ from typing import Any
 
 import msgspec
 
+from sternbrett.kernel.chance import Words, seed_key, stream
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.errors import InvalidText, SternbrettError, TooLarge
 from sternbrett.kernel.game import AnyGame
@@ -34,13 +40,24 @@ _FIELD = re.compile(r"\s*([a-z_]+)=")
 _NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
 _DECODER = json.JSONDecoder()
 
+POSITION = "position"
+
 FindGame = Callable[[str], AnyGame]
 
 
-def write_position(game: AnyGame, g: Any) -> str:
+#: The words of the generators, which say what chance will bring.
+GENERATORS = ("rolls", "draws")
+NO_WORDS = (0, 0, 0, 0)
+#: What rules may raise on a position that no game leads to.
+ODD_POSITION = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+def write_position(game: AnyGame, g: Any, leave_out: Sequence[str] = ()) -> str:
     """Return a position as one line."""
     fields = " ".join(
-        f"{name}={msgspec.json.encode(value).decode()}" for name, value in game.dump(g).items()
+        f"{name}={msgspec.json.encode(value).decode()}"
+        for name, value in game.dump(g).items()
+        if name not in leave_out
     )
     return f"{game.id}/{game.rules_version} {fields}"
 
@@ -84,10 +101,46 @@ def write_match(match: Match) -> str:
     lines += [f"set {name} {value}" for name, value in match.settings.items()]
     if match.seed:
         lines.append(f"seed {match.seed}")
-    lines += [_write_ply(ply) for ply in match.plies]
+    first, *others = match.plies
+    start = start_position(match)
+    if start is None:
+        lines.append(_write_ply(first))
+    else:
+        # With a secret the generators get new words before each choice: these mean nothing.
+        own = not match.secret and (start.rolls, start.draws) != _words_of(match.seed)
+        leave_out = () if own else GENERATORS
+        lines += [f"{POSITION} {write_position(match.game, start, leave_out)}", START]
+    lines += [_write_ply(ply) for ply in others]
     if match.result:
         lines.append(f"result {match.result}")
     return "\n".join(lines) + "\n"
+
+
+def start_position(match: Match) -> Any:
+    """Return the position that a match began at, or None where its set-up leads there anyway."""
+    game, first = match.game, match.plies[0]
+    start = game.decode(first.after, match.content)
+    try:
+        fresh = Match.new(
+            game,
+            content=match.content,
+            settings=match.settings,
+            seats=match.seats,
+            seed=match.seed,
+            script=first.outcomes,
+        )
+    except SternbrettError:
+        return start
+    return None if _without_words(game, fresh.state) == _without_words(game, start) else start
+
+
+def _words_of(seed: str) -> tuple[Words, Words]:
+    """Return the words of the generators where a position says nothing about them."""
+    return stream(seed_key(seed), "rolls"), stream(seed_key(seed), "draws")
+
+
+def _without_words(game: AnyGame, g: Any) -> dict[str, Any]:
+    return {name: value for name, value in game.dump(g).items() if name not in GENERATORS}
 
 
 def _write_ply(ply: Ply) -> str:
@@ -108,10 +161,10 @@ def read_match(
     size = 0
     match: Match | None = None
     game: AnyGame | None = None
-    header: dict[str, Any] = {"settings": {}, "seed": "", "seats": None}
+    header: dict[str, Any] = {"settings": {}, "seed": "", "seats": None, "state": None}
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
-        if not line.startswith("seed "):  # which may be any text
+        if not line.startswith(("seed ", f"{POSITION} ")):  # which may hold any text
             line = line.partition("#")[0].rstrip()
         if not line:
             continue
@@ -124,6 +177,10 @@ def read_match(
                 _read_ply_line(line, match)
         except SternbrettError as error:
             raise InvalidText(f"line {number} (“{line[:60]}”): {error}") from None
+        except ODD_POSITION as error:
+            if header["state"] is None:
+                raise
+            raise InvalidText(f"line {number}: no game leads to the position given.") from error
         size += len(match.plies[-1].after) if match is not None else 0
         if size > most_bytes:
             raise TooLarge(f"line {number}: the game takes more than {most_bytes} bytes.")
@@ -160,14 +217,50 @@ def _read_header_line(
         header["seed"] = rest
     elif word == "seats" and _NUMBER.fullmatch(rest):
         header["seats"] = int(rest)
+    elif word == POSITION:
+        header["state"] = _read_start(rest, game, content)
     elif word == START:
         script = _outcomes(line)
-        match = Match.new(game, content=content, script=script, **header)
+        match = _begin(game, content=content, script=script, **header)
         _check_used_up(match, script)
         return match
     else:
-        raise InvalidText("expected “set”, “seed”, “seats” or “start”.")
+        raise InvalidText("expected “set”, “seed”, “seats”, “position” or “start”.")
     return None
+
+
+def _read_start(text: str, game: AnyGame, content: Any) -> Any:
+    if not text.startswith(f"{game.id}/"):
+        raise InvalidText(f"the position must be one of {game.id}.")
+    _, state = read_position(text, lambda _: game, content)
+    if state.pending is None and state.agenda:
+        raise InvalidText("a game begins at a position in which somebody is asked.")
+    return state
+
+
+def _begin(
+    game: AnyGame,
+    *,
+    content: Any,
+    settings: dict[str, str],
+    seats: int | None,
+    seed: str,
+    state: Any,
+    script: Sequence[Outcome],
+) -> Match:
+    """Begin a game at its set-up, or at a position that stands in its header."""
+    if state is None:
+        return Match.new(
+            game, content=content, settings=settings, seats=seats, seed=seed, script=script
+        )
+    if seats not in (None, game.seats(state)):
+        raise InvalidText(f"the position has {game.seats(state)} seats, not {seats}.")
+    if NO_WORDS in (state.rolls, state.draws):
+        state.rolls, state.draws = _words_of(seed)
+    content = game.content() if content is None else content
+    match = Match(game, content, game.check_settings(settings), state, seed=seed)
+    match.go(script)
+    return match
 
 
 def _read_ply_line(line: str, match: Match) -> None:

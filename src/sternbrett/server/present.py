@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from hashlib import blake2b
 from heapq import merge
 from html import escape
@@ -243,25 +243,32 @@ def _worth_showing(weighed: Sequence[Weighed], key: str) -> bool:
     )
 
 
-def coach_of(match: Match, seat: int | None, texts: Texts) -> Coach:
-    """Return what the tutorial says: its next line, or a word on going one's own way."""
+def coach_of(match: Match, seat: int | None, texts: Texts) -> Coach | None:
+    """Return what the tutorial says: its next line, or a word on going one's own way.
+
+    It speaks to whoever learns; others who look on are told nothing.
+    """
     lesson = match.game.tutorial
     assert lesson is not None
-    chosen = [ply.key for ply in match.line if ply.kind == CHOOSE and ply.seat == seat]
-    path = [key for key, _ in lesson.path]
+    if seat is None:
+        return None
     if match.over:
         return Coach(texts.say("tutorial.over"))
+    chosen = [ply.key for ply in match.line if ply.kind == CHOOSE and ply.seat == seat]
+    path = [key for key, _ in lesson.path]
+    welcome = "" if chosen else texts.maybe("tutorial.begin", "")
     if seat not in match.asked:
-        return Coach(texts.say("tutorial.wait" if chosen else "tutorial.begin"))
+        return Coach(welcome or texts.say("tutorial.wait"))
     if chosen == path[: len(chosen)] and len(chosen) < len(path):
         key, text = lesson.path[len(chosen)]
         return Coach(
-            text=texts.say(f"tutorial.{text}"),
+            text=f"{welcome} {texts.say(f'tutorial.{text}')}".lstrip(),
             handles=match.game.handles(match.option(key), match.content),
             step=len(chosen) + 1,
             steps=len(path),
         )
-    return Coach(texts.say(f"tutorial_free.{type(match.decision).__name__}"))
+    free = texts.say(f"tutorial_free.{type(match.decision).__name__}")
+    return Coach(f"{welcome} {free}".lstrip())
 
 
 def _buttons(match: Match, options: Sequence[Option]) -> set[str]:
@@ -381,7 +388,16 @@ def _event_html(game: AnyGame, name: str, values: tuple[Any, ...], texts: Texts)
     return texts.say_html(f"event.{name}", game.mark_up, **args)
 
 
-@cache
 def game_texts(game: AnyGame, language: str) -> Texts:
-    """Return a game's texts for the content that comes with it, read once."""
-    return game.texts(language, game.content())
+    """Return a game's texts, with names from the content that new games are played with."""
+    return _texts(game, language, game.content())
+
+
+def match_texts(match: Match, language: str) -> Texts:
+    """Return the texts of a match, with names from the content that it is played with."""
+    return _texts(match.game, language, match.content)
+
+
+@lru_cache(maxsize=256)
+def _texts(game: AnyGame, language: str, content: Any) -> Texts:
+    return game.texts(language, content)

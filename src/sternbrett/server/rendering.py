@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from functools import cache
 from typing import Any
+from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Request
@@ -20,6 +21,8 @@ AnyRequest = Request[Any, Any, Any]
 #: What a person may prefer, each kept in the cookie `sternbrett-<name>`.
 PREFERENCES = {"language": LANGUAGES, "theme": ("dark", "light"), "motion": ("fast", "off", "full")}
 CSRF_COOKIE = "sternbrett-csrf"
+#: Parameters with which a page asks for a part of itself or for a hint: no part of its address.
+OF_SCRIPTS = ("have", "hint", "refused", "at")
 
 
 @cache
@@ -71,7 +74,7 @@ def render(
         languages=LANGUAGES,
         theme=preference(request, "theme"),
         motion=preference(request, "motion"),
-        here=request.url.path,
+        here=page_address(request),
         csrf=csrf_token(request),
         new_request=secrets.token_urlsafe(9),
         **values,
@@ -82,6 +85,20 @@ def render(
         status_code=status,
         headers={"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language, HX-Request"},
     )
+
+
+def page_address(request: AnyRequest) -> str:
+    """Return the address of the page that an answer belongs to, also where it is a part of one.
+
+    What a form posts to is no page: its answer belongs to the table, or the game, that it is about.
+    """
+    if request.method in ("GET", "HEAD"):
+        wanted = [pair for pair in request.query_params.multi_items() if pair[0] not in OF_SCRIPTS]
+        return quote(request.scope["path"]) + (f"?{urlencode(wanted)}" if wanted else "")
+    for place, name in (("tables", "table_id"), ("games", "name")):
+        if name in request.path_params:
+            return f"/{place}/{quote(str(request.path_params[name]), safe='')}"
+    return "/"
 
 
 def csrf_token(request: AnyRequest) -> str:

@@ -313,19 +313,19 @@ class Artist:
         return "area:returned" if face == model.NO_FACE else f"die:{FACES[face]}"
 
     def die(self, die: int, letter: str, handle: str = "") -> str:
-        """Return a die; only dice with a handle can be touched by themselves."""
+        """Return a die with its number; only dice with a handle can be touched by themselves."""
         name = self.say("value.die") if letter == "-" else escape(self.texts.name("face", letter))
         inner = art.face(letter)
         face = "none" if letter == "-" else letter
         if handle:
             return (
                 f'<button type="button" class="die face-{face}" id="die-{die}" data-face="{face}" '
-                f'data-handle="{handle}" data-tip="{self.say(f"die.{face}")}" data-clause="D6-031" '
-                f'aria-label="{name}">{inner}</button>'
+                f'data-number="{die + 1}" data-handle="{handle}" data-clause="D6-031" '
+                f'data-tip="{self.say(f"die.{face}")}" aria-label="{name}">{inner}</button>'
             )
         return (
-            f'<span class="die face-{face}" id="die-{die}" data-face="{face}" title="{name}">'
-            f"{inner}</span>"
+            f'<span class="die face-{face}" id="die-{die}" data-face="{face}" '
+            f'data-number="{die + 1}" title="{name}">{inner}</span>'
         )
 
     def forecast(self, item: Forecast) -> str:

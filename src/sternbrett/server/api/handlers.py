@@ -36,7 +36,7 @@ from sternbrett.server.api.log import own_log, with_seats
 from sternbrett.server.api.problems import MEDIA_TYPE
 from sternbrett.server.pages.common import TableId, may_take_record, seat_for, service
 from sternbrett.server.pages.seats import names_of, seat_notes_of
-from sternbrett.server.present import choices_of, game_texts
+from sternbrett.server.present import choices_of, game_texts, match_texts
 from sternbrett.server.rendering import AnyRequest, language_of
 from sternbrett.server.tables import OpenTable
 
@@ -362,7 +362,7 @@ def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
 
 def texts_of(request: AnyRequest, match: Match) -> Texts:
     """Return the texts of a match's game for a caller."""
-    return game_texts(match.game, language_of(request))
+    return match_texts(match, language_of(request))
 
 
 def fill(out: TableView, request: AnyRequest, match: Match, seat: int | None) -> None:

@@ -13,6 +13,8 @@ from litestar.response import Response
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.match import Match
+from sternbrett.kernel.notation import start_position
 from sternbrett.server.rendering import AnyRequest
 from sternbrett.server.seats import WATCH_NEVER, hashed, known_form, new_secret
 from sternbrett.server.tables import OpenTable, Tables
@@ -170,9 +172,21 @@ def may_take_record(table: OpenTable, seat: int | None) -> None:
         and table.match_for(seat) is match
         and all(match.tells_choice(ply, seat) for ply in match.plies if ply.key)
         and all(event.seen_by(seat) is event for ply in match.plies for event in ply.events)
+        and knows_start(match, seat)
     )
     if not match.over and not told_all:
         raise Refused("running", "The record can be taken when the game is over.")
+
+
+def knows_start(match: Match, seat: int | None) -> bool:
+    """Tell whether a seat knows all of the position that a continued game's record begins with."""
+    start = start_position(match)
+    if start is None:
+        return True
+    view = match.game.view(start, seat)
+    return all(
+        name in view and view[name] == value for name, value in match.game.fields(start).items()
+    )
 
 
 def reviewed_seats(table: OpenTable, token: str) -> tuple[int, ...]:

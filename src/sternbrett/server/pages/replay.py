@@ -19,7 +19,7 @@ from sternbrett.server.pages.common import (
     visitor,
 )
 from sternbrett.server.pages.seats import seat_notes_of
-from sternbrett.server.present import game_texts, picture
+from sternbrett.server.present import match_texts, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 
 
@@ -34,7 +34,7 @@ async def replay(
     last = len(moments) - 1
     number = last if ply is None else max(0, min(ply, last))
     moment = table.match.at(moments[number])
-    texts = game_texts(table.game, language_of(request))
+    texts = match_texts(table.match, language_of(request))
     return render(
         request,
         "replay_part.html" if wants_fragment(request) else "replay.html",

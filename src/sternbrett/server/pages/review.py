@@ -20,7 +20,7 @@ from sternbrett.server.pages.common import (
     visitor,
 )
 from sternbrett.server.pages.seats import names_of
-from sternbrett.server.present import game_texts
+from sternbrett.server.present import match_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.review_page import review_page
 from sternbrett.server.reviews import Reviews
@@ -56,7 +56,7 @@ async def review(
     reviews = reviews_of(request)
     job = reviews.job(table, chosen)
     found = None if job is not None else await reviews.find(table, chosen)
-    texts = game_texts(table.game, language_of(request))
+    texts = match_texts(table.match, language_of(request))
     judged = scale()
     return render(
         request,

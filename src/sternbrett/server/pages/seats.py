@@ -23,7 +23,7 @@ from sternbrett.server.pages.common import (
     service,
     visitor,
 )
-from sternbrett.server.present import SeatNote, game_texts
+from sternbrett.server.present import SeatNote, match_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seats import BOT, OPEN
 from sternbrett.server.tables import COURTESY, PAUSES, UNTIL_ASKED, OpenTable, Trouble
@@ -32,14 +32,14 @@ from sternbrett.web import page_texts
 
 def roles_of(request: AnyRequest, table: OpenTable) -> list[str]:
     """Return what each seat is called, whoever sits there."""
-    texts = game_texts(table.game, language_of(request))
+    texts = match_texts(table.match, language_of(request))
     return table.game.seat_names(table.match.seats, texts)
 
 
 def names_of(request: AnyRequest, table: OpenTable) -> list[str]:
     """Return what each seat is called: a person's name, a bot's, or the role."""
     language = language_of(request)
-    texts, page = game_texts(table.game, language), page_texts(language)
+    texts, page = match_texts(table.match, language), page_texts(language)
     names = []
     for seat, called in zip(table.row.places, roles_of(request, table), strict=True):
         if seat.kind == BOT:
@@ -58,7 +58,7 @@ def names_of(request: AnyRequest, table: OpenTable) -> list[str]:
 def seat_notes_of(request: AnyRequest, table: OpenTable) -> list[SeatNote]:
     """Return what became of the seats since the game began, in sentences."""
     language = language_of(request)
-    texts, page = game_texts(table.game, language), page_texts(language)
+    texts, page = match_texts(table.match, language), page_texts(language)
     roles = roles_of(request, table)
     notes = []
     for event in table.row.seat_events:
@@ -193,7 +193,7 @@ def show_curtain(request: AnyRequest, table: OpenTable, fragment: bool) -> Respo
         request,
         "curtain_part.html" if fragment else "curtain.html",
         table=table,
-        texts=game_texts(table.game, language_of(request)),
+        texts=match_texts(table.match, language_of(request)),
         names=names,
         waited=", ".join(names[seat] for seat in table.match.asked),
         asked=table.asked_here(visitor(request)),
@@ -211,7 +211,7 @@ def show_room(
         "room_part.html" if fragment else "room.html",
         table=table,
         game=table.game,
-        texts=game_texts(table.game, language_of(request)),
+        texts=match_texts(table.match, language_of(request)),
         names=names_of(request, table),
         wishes=wishes_of(table, visitor(request)),
         mine=mine,
@@ -252,7 +252,7 @@ async def join_page(request: AnyRequest, table_id: TableId, code: FromPath[str])
     tables = service(request)
     seat = await tables.seat_for(table_id, code)
     table = await tables.open(table_id)
-    texts = game_texts(table.game, language_of(request))
+    texts = match_texts(table.match, language_of(request))
     return render(request, "join.html", table=table, texts=texts, seat=seat, code=code)
 
 

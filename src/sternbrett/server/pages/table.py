@@ -40,13 +40,14 @@ from sternbrett.server.pages.seats import (
     show_curtain,
     show_room,
 )
-from sternbrett.server.present import SeatNote, coach_of, game_texts, hint_of, picture
+from sternbrett.server.present import Picture, SeatNote, coach_of, hint_of, match_texts, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.seating import has_company
 from sternbrett.server.seats import OPEN
 from sternbrett.server.store import Message
 from sternbrett.server.tables import TUTORIAL, OpenTable
 from sternbrett.server.thinking import Counsel
+from sternbrett.web import page_texts
 
 REQUEST_LENGTH = 64
 
@@ -60,11 +61,14 @@ async def table_page(
     table_id: TableId,
     hint: FromQuery[bool] = False,
     have: FromQuery[str] = "",
+    refused: FromQuery[str] = "",
+    at: FromQuery[str | None] = None,
 ) -> Response[Any]:
     """Show a table to whoever sits there or watches, with a hint if it is wanted.
 
     `have` is the version that a page already shows, or which other page asks (see `page_of`); if
-    nothing changed there is nothing to send.
+    nothing changed there is nothing to send. `refused` is why the page's last request was refused,
+    which it goes on saying: while it asks the same (`at`), or what was to be said is not said.
     """
     tables = service(request)
     table = await tables.open(table_id)
@@ -77,7 +81,17 @@ async def table_page(
         except Refused as error:
             refusal = error
     said = await tables.messages(table_id) if table.match.seats > 1 else []
-    return show(request, table, refusal, hint=advice, have=have, messages=said)
+    draft = "" if at is None else None
+    return show(
+        request,
+        table,
+        refusal,
+        hint=advice,
+        have=have,
+        messages=said,
+        draft=draft,
+        still=(refused, at),
+    )
 
 
 @post("/tables/{table_id:str}/choose", name="choose")
@@ -215,6 +229,13 @@ def page_of(table: OpenTable, token: str) -> str:
     return TABLE
 
 
+def still_refused(request: AnyRequest, still: tuple[str, str | None], shown: Picture) -> str:
+    """Return the refusal that a page goes on saying; none if it was about another question."""
+    code, at = still
+    known = f"refusal.{code}" in page_texts(language_of(request)).table
+    return code if known and at in (None, shown.question) else ""
+
+
 def show(
     request: AnyRequest,
     table: OpenTable,
@@ -223,6 +244,7 @@ def show(
     have: str = "",
     messages: Sequence[Message] = (),
     draft: str | None = None,
+    still: tuple[str, str | None] = ("", None),
 ) -> Response[Any]:
     """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
@@ -242,7 +264,7 @@ def show(
         return show_room(request, table, fragment)
     if page == CURTAIN:
         return show_curtain(request, table, fragment)
-    texts = game_texts(table.game, language_of(request))
+    texts = match_texts(table.match, language_of(request))
     names = names_of(request, table)
     seat = seat_at(request, table)
     seat_notes = seat_notes_of(request, table)
@@ -251,6 +273,7 @@ def show(
     version = version_of(shown.version, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
+    code = still_refused(request, still, shown) if refusal is None else refusal.code
     mine = table.seats_of(token)
     sat = bool(mine) or had_seat(request, table.id)
     response = render(
@@ -277,8 +300,8 @@ def show(
         removed=sat and not mine,
         can_sit=not mine and not table.watched and can_sit(request, table),
         in_company=has_company(table, token),
-        refusal=None if refusal is None else refusal.code,
-        draft=draft if refusal is not None else None,
+        refusal=code,
+        draft=draft if code else None,
         fragment=fragment,
         can_review=bool(reviewed_seats(table, token)),
         hint=None if hint is None else hint_of(match, hint, texts),

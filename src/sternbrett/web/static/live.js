@@ -1,6 +1,11 @@
 // Live pages: a word over the socket means that the table changed; the page then asks for its own
-// part. Once connected, also after a lost connection, it asks: nothing that happened meanwhile is missed.
+// part. Whenever the socket opens it asks once, for what happened before it did: while the page was
+// on its way, or while the connection was lost. Where the server has no place for it, it opens for
+// a moment every ten seconds, which is enough to ask.
 "use strict";
+
+const TOO_MANY = 4429; // the server has no place for this channel now
+const LONG = 10000;
 
 let patience = 500;
 let soon = 0;
@@ -28,9 +33,9 @@ function connect() {
     document.body.classList.remove("offline");
   });
   socket.addEventListener("message", askAgain);
-  socket.addEventListener("close", () => {
-    document.body.classList.add("offline");
-    patience = Math.min(patience * 2, 10000);
+  socket.addEventListener("close", ({ code }) => {
+    document.body.classList.toggle("offline", code !== TOO_MANY);
+    patience = code === TOO_MANY ? LONG : Math.min(patience * 2, LONG);
     setTimeout(connect, patience);
   });
   window.addEventListener("pagehide", () => socket.close(), { once: true });

@@ -8,6 +8,7 @@ const STEP = document.documentElement.dataset.motion === "fast" ? 140 : 320;
 let places = new Map();
 let faces = new Map();
 let running = [];
+let shown; // the moment that was felt last
 
 function still() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
@@ -80,21 +81,36 @@ function feel(effects) {
   }
 }
 
+function moving() {
+  return running.some((animation) => animation.playState !== "finished");
+}
+
 function skip() {
   running.forEach((animation) => animation.finish());
   running = [];
 }
 
+// While a button is pressed everything stands still, so that the click is for what was pressed.
+function hold() {
+  if (moving()) running.forEach((animation) => animation.playState !== "finished" && animation.pause());
+}
+
 document.addEventListener("htmx:before:swap", remember);
 document.addEventListener("htmx:after:swap", () => {
-  if (still()) return;
+  const table = document.getElementById("table");
+  const before = shown;
+  shown = table?.dataset.ply;
+  if (still() || before === shown) return; // what others said or did elsewhere moves nothing
   skip();
   slide();
-  const effects = JSON.parse(document.getElementById("table")?.dataset.events || "[]");
+  const effects = JSON.parse(table?.dataset.events || "[]");
   if (effects.some(([what]) => what === "roll")) tumble();
   feel(effects);
 });
-for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, skip);
+shown = document.getElementById("table")?.dataset.ply;
+document.addEventListener("keydown", skip);
+document.addEventListener("pointerdown", hold);
+for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => setTimeout(skip));
 
 // Watching a bot: Run takes a step, waits, and takes the next one until it is stopped.
 let watching = false;

@@ -1,4 +1,4 @@
-// Lights what can be touched next and narrows by click, drag, Tab and Enter or digits until one
+// Lights what can be touched next and narrows by click, drag (drag.js) or keys (keys.js) until one
 // option is left. Every option is a button of a plain form; this script only finds it.
 "use strict";
 
@@ -10,12 +10,10 @@ const onBoard = (handle) => $(`[data-handle="${CSS.escape(handle)}"]`);
 let path = []; // what was touched so far, in order
 let asked = ""; // the question it was touched for
 let dropped = false; // a drag has just ended (see drag.js)
-let typed = "";
-let timer = 0;
 
 // Options that fit what was touched, each with the handles it still needs.
-function fitting() {
-  const touched = path.map((element) => element.dataset.handle);
+function fitting(things = path) {
+  const touched = things.map((element) => element.dataset.handle);
   const found = [];
   for (const button of $$("#options .choice")) {
     const left = (button.dataset.handles || "").split(" ").filter(Boolean);
@@ -44,16 +42,19 @@ function refresh() {
     element.classList.toggle("hinted", lit.has(handle) && hinted.includes(handle));
     element.classList.toggle("held", path.includes(element));
   }
-  const shared = (handle) => options.every(({ left }) => left.includes(handle));
-  openRing(path.length
-    ? options.filter(({ left }) => !left.some((handle) => onBoard(handle) && !shared(handle)))
-    : []);
-  $$(".lit, #ring button").forEach((element, place) => { element.dataset.digit = place + 1; });
+  openRing(path.length ? unclear(options) : [], hinted);
+  numberThings();
 }
 
 // What the board cannot tell apart is asked in a ring of buttons; a handle that all options share
-// tells nothing and may be left out.
-function openRing(options) {
+// tells nothing and may be left out. Where one needs no more touches, all of them are asked.
+function unclear(options) {
+  const shared = (handle) => options.every(({ left }) => left.includes(handle));
+  if (options.some(({ left }) => !left.length)) return options;
+  return options.filter(({ left }) => !left.some((handle) => onBoard(handle) && !shared(handle)));
+}
+
+function openRing(options, hinted = []) {
   const ring = $("#ring");
   if (!ring) return;
   ring.replaceChildren(...options.map(({ button }) => {
@@ -61,21 +62,42 @@ function openRing(options) {
     copy.type = "button";
     copy.className = "button";
     copy.textContent = button.dataset.short || button.dataset.label;
+    copy.classList.toggle("hinted", button.dataset.handles === hinted.join(" "));
+    copy.toggleAttribute("data-seals", "seals" in button.dataset);
     copy.addEventListener("click", () => send(button));
     return copy;
   }));
   ring.hidden = !options.length;
+  placeRing();
 }
+
+// The ring opens where one has just touched: above it, or below where there is no room.
+function placeRing() {
+  const ring = $("#ring");
+  const touched = path.at(-1);
+  if (!ring || ring.hidden || !touched) return;
+  const { left, top, bottom, width } = touched.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = ring;
+  const x = Math.min(Math.max(8, left + (width - offsetWidth) / 2), innerWidth - offsetWidth - 8);
+  const y = top - offsetHeight - 8 > 48 ? top - offsetHeight - 8 : bottom + 8;
+  ring.style.left = `${x}px`;
+  ring.style.top = `${Math.min(Math.max(8, y), innerHeight - offsetHeight - 8)}px`;
+}
+for (const type of ["scroll", "resize"]) addEventListener(type, placeRing, true);
+
+// Whether a touch would carry out an option at once.
+const carriesOut = (options, touches) => options.length === 1 && (!options[0].left.length || touches > 1);
 
 function touch(element) {
   if (path.length === 1 && element === path[0]) return back();
+  // A button of the prompt is a whole option: whatever is held is let go of for it.
+  if (path.length && element.matches("#prompt [data-handle]:not(.lit)")) back();
   if (!element.classList.contains("lit") || document.body.classList.contains("explaining")) {
     return explain(element, true);
   }
   path.push(element);
   const options = fitting();
-  const [only] = options;
-  if (options.length === 1 && (!only.left.length || path.length > 1)) send(only.button);
+  if (carriesOut(options, path.length)) send(options[0].button);
   else refresh();
 }
 
@@ -120,14 +142,22 @@ function aim(element) {
   cards.filter(Boolean).forEach((id) => document.getElementById(id)?.classList.add("aimed"));
 }
 
+// A click on what is still moving there is for it, too: it is where it was going by now.
+function landedOn(event) {
+  if (!event.detail || !moving() || event.target.closest("a, button, summary")) return null;
+  skip();
+  return handleOf(document.elementFromPoint(event.clientX, event.clientY));
+}
+
 document.addEventListener("click", (event) => {
   if (dropped) return;
+  const element = handleOf(event.target) || landedOn(event);
   if (event.target.closest("#explain")) {
     const on = document.body.classList.toggle("explaining");
     event.target.closest("#explain").setAttribute("aria-pressed", on);
-  } else if (handleOf(event.target)) {
+  } else if (element) {
     event.preventDefault();
-    touch(handleOf(event.target));
+    touch(element);
   } else if (event.target.closest("[data-tip]")) {
     explain(event.target.closest("[data-tip]"), true);
     aim(event.target.closest("[data-tip]"));
@@ -139,34 +169,6 @@ for (const type of ["focusin", "pointerover"]) {
     if (element) { explain(element); aim(element); }
   });
 }
-
-function typeDigit(digit) {
-  clearTimeout(timer);
-  document.body.classList.add("keys");
-  typed += digit;
-  const matching = $$("[data-digit]")
-    .filter((element) => element.offsetParent && element.dataset.digit.startsWith(typed));
-  const exact = matching.find((element) => element.dataset.digit === typed);
-  const choose = () => { typed = ""; exact?.focus(); exact?.click(); };
-  if (matching.length > 1) timer = setTimeout(choose, 600); // "1" may still become "12"
-  else choose();
-}
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input, select, textarea, summary")) return;
-  const key = event.key.toLowerCase();
-  const press = (selector) => $(selector)?.click();
-  if (key === "tab") document.body.classList.add("keys");
-  else if (/^[0-9]$/.test(key)) typeDigit(key);
-  else if (key === "escape") { back(); if (location.hash === "#help") press("#help .close"); }
-  else if (key === "enter" && !event.target.closest("button, a")) press("#prompt .act");
-  else if (key === "u") press("#undo:not(:disabled)");
-  else if (key === "h") press("#hint");
-  else if (key === "?") press("#help-link");
-  else if (key === "arrowleft") press("#earlier");
-  else if (key === "arrowright") press("#later");
-});
 
 const standIn = (element) => (element.isConnected ? element : onBoard(element.dataset.handle));
 
