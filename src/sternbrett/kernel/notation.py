@@ -101,6 +101,7 @@ def read_match(text: str, find: FindGame, content: Any = None) -> Match:
     """Replay a game from its text; the chance it met is taken from there, not drawn again."""
     match: Match | None = None
     game: AnyGame | None = None
+    version = 0
     header: dict[str, Any] = {"settings": {}, "seed": "", "seats": None}
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
@@ -110,11 +111,11 @@ def read_match(text: str, find: FindGame, content: Any = None) -> Match:
             continue
         try:
             if game is None:
-                game = _read_first_line(line, find)
+                game, version = _read_first_line(line, find)
             elif match is None:
                 match = _read_header_line(line, game, header, content)
             else:
-                _read_ply_line(line, match)
+                _read_ply_line(line, match, version)
         except SternbrettError as error:
             raise InvalidText(f"line {number} (“{line[:60]}”): {error}") from None
     if match is None:
@@ -122,13 +123,13 @@ def read_match(text: str, find: FindGame, content: Any = None) -> Match:
     return match
 
 
-def _read_first_line(line: str, find: FindGame) -> AnyGame:
+def _read_first_line(line: str, find: FindGame) -> tuple[AnyGame, int]:
     words = line.split()
     if len(words) != 3 or words[0] != "sternbrett" or not _NUMBER.fullmatch(words[2]):
         raise InvalidText("a recorded game begins with “sternbrett GAME VERSION”.")
-    game = find(words[1])
-    _check_version(game, int(words[2]))
-    return game
+    game, version = find(words[1]), int(words[2])
+    _check_version(game, version)
+    return game, version
 
 
 def _check_version(game: AnyGame, version: int) -> None:
@@ -160,7 +161,7 @@ def _read_header_line(
     return None
 
 
-def _read_ply_line(line: str, match: Match) -> None:
+def _read_ply_line(line: str, match: Match, version: int) -> None:
     head = line.partition("|")[0].split()
     if len(head) != 2:
         raise InvalidText("expected “SEAT KEY”, and behind a bar the chance it met.")
@@ -177,7 +178,10 @@ def _read_ply_line(line: str, match: Match) -> None:
         match.concede(seat)
     else:
         script = _outcomes(line)
-        match.choose(head[1], seat, script=script)
+        key = head[1]
+        if version < match.game.rules_version:
+            key = match.game.upgrade_choice(match.state, key, version)
+        match.choose(key, seat, script=script)
         _check_used_up(match, script)
 
 
