@@ -302,6 +302,15 @@ def test_only_objects_that_differ_are_told_apart() -> None:
     assert offered("drone:used", "drone:1:used") == ["object:drone", "active:drone"]
 
 
+def test_records_of_version_1_meant_the_one_with_less_charge() -> None:
+    own = ["flashlight:1", "flashlight:3", "teddy_bear:0"]
+    table = turn("-", seats=3, places=[5, 5], inventories=[own, []]).play("partner:2")
+    g = table.match.state
+    assert GAME.upgrade_choice(g, "active:flashlight", 1) == "active:flashlight:1"
+    assert GAME.upgrade_choice(g, "active:teddy_bear", 1) == "active:teddy_bear"
+    assert GAME.upgrade_choice(g, "nothing", 1) == "nothing"
+
+
 @pytest.mark.parametrize(("key", "english", "german"), [
     ("active:space_suit:2", "Space Suit (active, 2 left)", "Raumanzug (aktiv, noch 2)"),
     ("active:drone:0:used", "Tracker Drone (active, 0 left, used this round)",

@@ -127,7 +127,7 @@ class Adele(Game[AdeleState]):
 
     def upgrade(self, data: Fields, from_version: int) -> Fields:
         # Version 1 knew no drone that was put down after it had looked; all else is the same.
-        return data
+        return data if from_version == 1 else super().upgrade(data, from_version)
 
     def upgrade_choice(self, g: AdeleState, key: str, from_version: int) -> str:
         # In version 1 the one with the least charge was meant: the first that is offered.
