@@ -170,6 +170,13 @@ def test_what_was_seen_stays_known_until_it_moves_unseen() -> None:
     assert table.view(2)["inventories"][0] == ["?"]
 
 
+def test_a_look_at_two_alike_that_others_know_saves_and_loads() -> None:
+    own = ["space_suit@0", "space_suit@2"]
+    table = turn("M1", seats=3, places=[5, 6], inventories=[own, []]).play("move:6")
+    g = table.match.state
+    assert GAME.dump(GAME.decode(GAME.encode(g), CONTENT)) == GAME.dump(g)
+
+
 @pytest.mark.rule("ADL-285")
 def test_of_an_object_taken_secretly_only_the_slot_is_seen() -> None:
     table = turn("Q1", seats=4, places=[7, 1, 2], rooms={"7": ["chip", "lens@2"]})

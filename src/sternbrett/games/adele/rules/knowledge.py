@@ -62,7 +62,7 @@ def look_at_inventory(g: AdeleState, observer: int, seat: int) -> None:
     """The observer sees a whole inventory, and notes it (ADL-083, ADL-215)."""
     bit = 1 << observer
     inventory = g.inventories[seat]
-    g.inventories[seat] = tuple([token | bit for token in inventory])
+    g.inventories[seat] = tuple(sorted([token | bit for token in inventory]))
     note = (g.round, *[token >> KIND_SHIFT for token in inventory])
     row = list(g.notes[observer])
     row[seat] = note
