@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sternbrett.games.adele import GAME
@@ -235,7 +237,7 @@ def test_a_drone_that_somebody_else_picks_up_may_not_look_again() -> None:
 @pytest.mark.rule("ADL-209")
 @pytest.mark.parametrize("lying", ["inventories", "rooms"])
 def test_in_the_next_round_every_drone_may_look_again(lying: str) -> None:
-    given = {"inventories": [["drone:used"], []], "rooms": {}}
+    given: dict[str, Any] = {"inventories": [["drone:used"], []], "rooms": {}}
     if lying == "rooms":
         given = {"inventories": [[], []], "rooms": {"5": ["drone:used@*"]}}
     table = only("maintenance", seats=3, **given)

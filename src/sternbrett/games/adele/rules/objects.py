@@ -156,12 +156,21 @@ def tell_dropped(g: AdeleState, seat: int, token: int, seen_by: int) -> None:
 def can_activate(g: AdeleState, seat: int, kind: int) -> bool:
     """Tell whether a face-down object in the inventory may be activated (ADL-301)."""
     if kind == SPARE_PART:
-        return bool(g.lab) and len(face_down(g, seat, SPARE_PART)) > 1
+        return bool(g.lab) and count_face_down(g, seat, SPARE_PART) > 1
     if kind == BATTERY:
         return not is_outside(g.place[seat]) and bool(open_devices(g, g.place[seat]))
     if kind == FIRST_AID:
         return bool(wounded_at(g, g.place[seat]))
     return True
+
+
+def count_face_down(g: AdeleState, seat: int, kind: int) -> int:
+    """Return how many face-down objects of a kind a crew member carries."""
+    found = 0
+    for token in g.inventories[seat]:
+        if kind_of(token) == kind and not is_on(token):
+            found += 1
+    return found
 
 
 def wounded_at(g: AdeleState, place: int) -> list[int]:

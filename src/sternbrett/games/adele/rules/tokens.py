@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sternbrett.games.adele.model import (
     ACTIVE,
+    DRONE,
     IDENTITY,
     KIND_SHIFT,
     SUIT,
@@ -17,14 +18,14 @@ from sternbrett.kernel.engine import Option
 
 def object_options(g: AdeleState, inventory: tuple[int, ...]) -> list[Option]:
     """Return the objects as options: face-down ones, then those switched on, each sort once."""
-    out: list[Option] = []
-    for on in (False, True):
-        for token in inventory:
-            if is_on(token) == on:
-                option = option_for(g, inventory, token)
-                if option not in out:
-                    out.append(option)
-    return out
+    face_down: list[Option] = []
+    active: list[Option] = []
+    for token in inventory:
+        option = option_for(g, inventory, token)
+        out = active if is_on(token) else face_down
+        if option not in out:
+            out.append(option)
+    return face_down + active
 
 
 def option_for(g: AdeleState, inventory: tuple[int, ...], token: int) -> Move:
@@ -36,6 +37,8 @@ def option_for(g: AdeleState, inventory: tuple[int, ...], token: int) -> Move:
     on = is_on(token)
     kind = token >> KIND_SHIFT
     moves = g.content.moves.active if on else g.content.moves.object
+    if not on and kind != DRONE:
+        return moves[kind]
     for other in inventory:
         if other >> KIND_SHIFT == kind and is_on(other) == on and (other ^ token) & IDENTITY:
             return moves.get(token & IDENTITY, moves[kind])
