@@ -7,7 +7,6 @@ from sternbrett.games.adele.model import (
     BATTERY,
     DEATH,
     ON_SHIFT,
-    ROOMS,
     TIME,
     USED,
     AdeleState,
@@ -65,18 +64,16 @@ def run_down(g: AdeleState, seat: int) -> None:
 def rest_drones(g: AdeleState) -> None:
     """In the next round every drone may look again, also one that was put down (ADL-209)."""
     g.drone_used = False
-    for seat in range(1, g.crew + 1):
-        g.inventories[seat] = tuple(sorted(rested(g.inventories[seat])))
-    for room in range(1, ROOMS + 1):
-        g.rooms[room] = rested(g.rooms[room])
-
-
-def rested(tokens: tuple[int, ...]) -> tuple[int, ...]:
-    """Return objects without the mark of having looked."""
-    for token in tokens:
-        if token & USED:
-            return tuple([other & ~USED for other in tokens])
-    return tokens
+    for seat, tokens in enumerate(g.inventories):
+        for token in tokens:
+            if token & USED:
+                g.inventories[seat] = tuple(sorted([other & ~USED for other in tokens]))
+                break
+    for room, tokens in enumerate(g.rooms):
+        for token in tokens:
+            if token & USED:
+                g.rooms[room] = tuple([other & ~USED for other in tokens])
+                break
 
 
 def run_down_batteries(g: AdeleState) -> None:
