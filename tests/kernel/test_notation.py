@@ -55,6 +55,17 @@ def test_a_position_by_hand() -> None:
     assert (g.round, g.points, g.hands) == (2, [4, 0], [[0], []])
 
 
+def test_choices_of_an_older_record_are_upgraded() -> None:
+    match = played(plies=5)
+    text = write_match(match)
+    old = text.replace("salvage 2", "salvage 1").replace(" hold", " wait")
+    assert " wait" in old
+    assert write_match(read_match(old, find_salvage)) == text
+    # A record of the present version is taken at its word.
+    with pytest.raises(InvalidText, match="no choice called “wait”"):
+        read_match(text.replace(" hold", " wait"), find_salvage)
+
+
 def test_an_older_position_is_upgraded() -> None:
     _, g = read_position('salvage/1 lost=["tug","pod"]', find_salvage)
     assert g.discard == [0, 1]

@@ -110,6 +110,38 @@ def test_a_game_given_up_can_be_written_and_read() -> None:
         match.concede(0)
 
 
+@pytest.mark.rule("ADL-319")
+def test_the_end_shows_everything_at_the_table_in_replay_and_to_programs(
+    people: list[Person],
+) -> None:
+    host, guest = people
+    table = str(host.start(ADELE.id, seats="3", **{"seat-1": "link", "seat-2": "link"}).url.path)
+    for seat in (1, 2):  # the guest plays the crew
+        link = LINK.search(host.send(host.get(table), f"/seats/{seat}/invite").text)
+        assert link
+        door = guest.get(link.group(1).replace("http://127.0.0.1", ""))
+        guest.send(door, "/join", name="Ben")
+    guest.send(guest.get(table), "/ready")
+    host.send(host.get(table), "/ready")
+    watcher = Person(TestClient(host.client.app, base_url="http://127.0.0.1"))
+
+    def seen_by(person: Person) -> tuple[str, str]:
+        api = person.client.get(f"/api{table}").json()["view"]
+        return person.get(table).text, str([api["tiles"], api["rooms"], api["inventories"]])
+
+    for person in (host, watcher):
+        page, view = seen_by(person)
+        assert "object hidden" in page
+        assert "?" in view
+    host.send(host.get(table), "/concede")
+    for person in (host, guest, watcher):
+        page, view = seen_by(person)
+        assert "object hidden" not in page
+        assert "?" not in view
+        assert "object hidden" not in person.get(f"{table}/replay?ply=99").text
+        assert "object hidden" in person.get(f"{table}/replay?ply=0").text
+
+
 @pytest.mark.rule("ADL-278")
 def test_one_person_plays_several_crew_members_without_a_curtain(people: list[Person]) -> None:
     host = people[0]

@@ -209,6 +209,10 @@ class SalvageRace(Game[Race]):
         # Version 1 called the lost ships “lost”.
         return {("discard" if name == "lost" else name): value for name, value in data.items()}
 
+    def upgrade_choice(self, g: Race, key: str, from_version: int) -> str:
+        # Version 1 called holding “wait”.
+        return "hold" if key == "wait" else key
+
     def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
         return {"rounds": settings["rounds"], "hands": [[] for _ in range(seats)]}
 

@@ -422,6 +422,10 @@ class Game(ABC, Generic[S]):
         """Turn a position that older rules saved into one of the installed rules."""
         raise InvalidText(f"{self.id} cannot read positions of rules version {from_version}.")
 
+    def upgrade_choice(self, g: S, key: str, from_version: int) -> str:
+        """Return how a choice is called now that older rules recorded in a position."""
+        return key
+
     # -- steps ----------------------------------------------------------------------------
 
     def agenda_data(self, g: S) -> list[list[object]]:

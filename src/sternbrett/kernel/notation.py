@@ -161,6 +161,7 @@ def read_match(
     size = 0
     match: Match | None = None
     game: AnyGame | None = None
+    version = 0
     header: dict[str, Any] = {"settings": {}, "seed": "", "seats": None, "state": None}
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
@@ -170,11 +171,11 @@ def read_match(
             continue
         try:
             if game is None:
-                game = _read_first_line(line, find)
+                game, version = _read_first_line(line, find)
             elif match is None:
                 match = _read_header_line(line, game, header, content)
             else:
-                _read_ply_line(line, match)
+                _read_ply_line(line, match, version)
         except SternbrettError as error:
             raise InvalidText(f"line {number} (“{line[:60]}”): {error}") from None
         except ODD_POSITION as error:
@@ -189,13 +190,13 @@ def read_match(
     return match
 
 
-def _read_first_line(line: str, find: FindGame) -> AnyGame:
+def _read_first_line(line: str, find: FindGame) -> tuple[AnyGame, int]:
     words = line.split()
     if len(words) != 3 or words[0] != "sternbrett" or not _NUMBER.fullmatch(words[2]):
         raise InvalidText("a recorded game begins with “sternbrett GAME VERSION”.")
-    game = find(words[1])
-    _check_version(game, int(words[2]))
-    return game
+    game, version = find(words[1]), int(words[2])
+    _check_version(game, version)
+    return game, version
 
 
 def _check_version(game: AnyGame, version: int) -> None:
@@ -263,7 +264,7 @@ def _begin(
     return match
 
 
-def _read_ply_line(line: str, match: Match) -> None:
+def _read_ply_line(line: str, match: Match, version: int) -> None:
     head = line.partition("|")[0].split()
     if len(head) != 2:
         raise InvalidText("expected “SEAT KEY”, and behind a bar the chance it met.")
@@ -280,7 +281,10 @@ def _read_ply_line(line: str, match: Match) -> None:
         match.concede(seat)
     else:
         script = _outcomes(line)
-        match.choose(head[1], seat, script=script)
+        key = head[1]
+        if version < match.game.rules_version:
+            key = match.game.upgrade_choice(match.state, key, version)
+        match.choose(key, seat, script=script)
         _check_used_up(match, script)
 
 

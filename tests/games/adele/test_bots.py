@@ -203,3 +203,13 @@ def test_cadets_hand_over_what_somebody_else_can_deploy_sooner() -> None:
     assert answer(table, "cadet", 1) != "partner:2", "who declined is not asked again"
     alone = turn("S4", seats=3, **together)
     assert answer(alone, "cadet", 1) == "deploy:blue_card"
+
+
+@pytest.mark.parametrize(("key", "own"), [
+    ("active:space_suit:1", ["space_suit:1", "space_suit:3", "chip", "lens"]),
+    ("active:drone:2:used", ["drone:2", "drone:2:used", "chip", "lens"]),
+])  # fmt: skip
+def test_the_cadet_drops_the_one_of_two_that_is_worth_less(key: str, own: list[str]) -> None:
+    table = only("emergency", next_emergency="em_21", wounds=[1, 0], places=[7, 9], d20=7,
+                 inventories=[own, []])  # fmt: skip
+    assert answer(table, "cadet", 1) == key

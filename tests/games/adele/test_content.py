@@ -42,6 +42,7 @@ WRONG = [
     ("ships.toml", 'zone_adjacency = [["A", "B"]', 'zone_adjacency = [["A", "Z"]', "“Z” is unkn"),
     ("actions.toml", '    "end_turn",\n', "", "“end_turn” once, not 0 times"),
     ("actions.toml", '"end_turn"', '"finish_turn"', "key “finish_turn”"),
+    ("actions.toml", '    "active:drone:7",\n', "", "“active:drone:7” once, not 0 times"),
 ]
 
 
@@ -53,6 +54,16 @@ def test_wrong_content_is_refused(
         changed_content(tmp_path, file, old, new)
     assert str(error.value).startswith(file)
     assert message in str(error.value)
+
+
+def test_a_vocabulary_without_the_keys_that_came_later_is_completed(tmp_path: Path) -> None:
+    text = (GAME.built_in_content / "actions.toml").read_text(encoding="utf-8")
+    later = text[text.index('    "active:space_suit:0"') : text.rindex("]")]
+    content = changed_content(tmp_path, "actions.toml", later, "")
+    assert [option.key for option in GAME.vocabulary(content)] == [
+        option.key for option in GAME.vocabulary(CONTENT)
+    ]
+    assert len(GAME.vocabulary(content)) == GAME.card.vocabulary
 
 
 def test_every_room_is_on_two_cards() -> None:

@@ -13,6 +13,7 @@ from sternbrett.games.adele.blueprint import blueprint
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.match import Match
 from sternbrett.server.present import game_texts
+from tests.games.adele.table import CONTENT, turn
 
 HANDLE = re.compile(r'data-handle="([^"]+)"')
 IDENT = re.compile(r' id="([^"]+)"')
@@ -103,3 +104,49 @@ def test_a_game_over_is_drawn_for_everybody() -> None:
         play(match, rng)
     for seat in (None, 0, 1):
         assert 'class="ending ' in drawn(match, seat, "de")
+
+
+@pytest.mark.rule("ADL-319")
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_when_the_game_is_over_everything_is_drawn(seat: int | None) -> None:
+    match = Match.new(GAME, seats=3, seed="all", settings={"specials": "chosen"})
+    rng = Rng((5, 6, 7, 8))
+    while type(match.decision).__name__ != "AdeleTurn":
+        play(match, rng)
+    assert "object hidden" in drawn(match, seat)
+    match.concede(1)
+    page = drawn(match, seat)
+    for card in match.view(seat)["hand"]:
+        assert f'id="card-{card}"' in page
+    assert "object hidden" not in page
+    assert not re.search(r'class="tile \w+ (unknown|spied)"', page)
+    assert "Objects not in play" in page
+    assert "Special cards left out" in page
+    assert page.count("plan-cubes") == (2 if not seat else 1)
+    panels = GAME.panels(match.view(seat), match.content, game_texts(GAME, "en"))
+    assert all("?" not in row.value + row.note for panel in panels for row in panel.rows)
+
+
+def test_each_of_two_like_active_objects_can_be_touched() -> None:
+    own = ["space_suit:1", "space_suit:2", "chip"]
+    table = turn("S3", seats=3, places=[12, 1], inventories=[own, []])
+    table.play("terminal:courier", "send:2", "sure")
+    handles = HANDLE.findall(drawn(table.match, 1))
+    for option in table.match.options_of(1):
+        assert [handles.count(handle) for handle in GAME.handles(option, CONTENT)] == [1]
+    table = turn("-", seats=3, places=[5, 5], inventories=[[], ["drone@1", "drone:used@1"]])
+    table.play("partner:2", "nothing")
+    handles = HANDLE.findall(drawn(table.match, 1))
+    assert {"object:drone", "object:drone:used"} <= set(handles)
+
+
+def test_a_drone_that_was_put_down_is_drawn_as_one() -> None:
+    table = turn("A1", seats=3, places=[5, 9], inventories=[["drone:used"], []],
+                 rooms={"7": ["drone:used@*"]})  # fmt: skip
+    page = drawn(table.match, 1)
+    assert page.count("Tracker Drone. used") == 2
+    assert 'data-handle="button:drone"' not in page
+    assert 'data-handle="object:drone"' in page
+    rows = [row for panel in GAME.panels(table.view(1), CONTENT, game_texts(GAME, "en"))
+            for row in panel.rows]  # fmt: skip
+    assert [row.value for row in rows if row.label == "room 7"] == ["Tracker Drone"]

@@ -88,6 +88,57 @@ def test_imagined_positions_look_the_same(row: str) -> None:
             assert GAME.view(GAME.imagine(view, CONTENT, rng), seat) == view
 
 
+def shown(table: Table, field: str) -> Any:
+    """Return a field as somebody sees it from whom nothing is hidden."""
+    value = GAME.fields(table.match.state)[field]
+    if field == "rooms":
+        return {room: [text.partition("@")[0] for text in texts] for room, texts in value.items()}
+    if field == "inventories":
+        return [[text.partition("@")[0] for text in texts] for texts in value]
+    if field in ("lab", "lost"):
+        return [text.partition("@")[0] for text in value]
+    return value
+
+
+@pytest.mark.rule("ADL-319")
+@pytest.mark.parametrize("row", ROWS)
+def test_when_the_game_is_over_everybody_sees_every_hidden_row(row: str) -> None:
+    make, field, hidden, _ = ROWS[row]
+    table = make()
+    for seat in hidden:
+        assert table.view(seat)[field] != shown(table, field)
+    table.match.concede(0)
+    rng = Rng((5, 6, 7, 8))
+    for seat in (*range(table.match.seats), None):
+        view = table.view(seat)
+        assert view[field] == shown(table, field)
+        assert "?" not in str({**view, "seat": seat})
+        assert GAME.view(GAME.imagine(view, CONTENT, rng), seat) == view
+    # What was seen of earlier moments stays as it was.
+    before = table.match.at(len(table.match.plies) - 2)
+    for seat in hidden:
+        assert before.view(seat)[field] != shown(table, field)
+
+
+@pytest.mark.rule("ADL-319")
+@pytest.mark.parametrize("result", ["blue", "death", "time"])
+def test_however_the_game_ends_the_log_names_her_hand(result: str) -> None:
+    hand = ["room_01", "room_05"]
+    if result == "blue":
+        table = turn("S3", seats=3, places=[16, 1], inventories=[["axe"], ["chip"]], hand=hand,
+                     deployed=["blue_card", "credentials", "lens"])  # fmt: skip
+        table.play("deploy:axe", "sure")
+    elif result == "death":
+        table = only("emergency", next_emergency="em_21", wounds=[5, 0], places=[7, 9], d20=7,
+                     inventories=[[], ["chip"]], hand=hand)  # fmt: skip
+    else:
+        table = at("maintenance", 3, round=16, inventories=[[], ["chip"]], hand=hand)
+    assert table.result == result
+    for seat in (0, 1, 2, None):
+        assert ["hand_shown", "room_01 room_05"] in table.news_of(seat)
+        assert (table.view(seat)["hand"], table.view(seat)["inventories"]) == (hand, [[], ["chip"]])
+
+
 def test_imagined_positions_are_possible() -> None:
     for number, table in enumerate(random_game(4, 4)):
         if number % 40 == 0:
@@ -117,6 +168,13 @@ def test_what_was_seen_stays_known_until_it_moves_unseen() -> None:
     # The slot was known and everybody saw who emptied it.
     assert table.view(3)["inventories"][0] == ["chip"]
     assert table.view(2)["inventories"][0] == ["?"]
+
+
+def test_a_look_at_two_alike_that_others_know_saves_and_loads() -> None:
+    own = ["space_suit@0", "space_suit@2"]
+    table = turn("M1", seats=3, places=[5, 6], inventories=[own, []]).play("move:6")
+    g = table.match.state
+    assert GAME.dump(GAME.decode(GAME.encode(g), CONTENT)) == GAME.dump(g)
 
 
 @pytest.mark.rule("ADL-285")

@@ -140,6 +140,20 @@ def test_courier_sends_anywhere() -> None:
     assert ["something_passed", 1, 2] in hidden.news_of(3)
 
 
+@pytest.mark.rule("ADL-247", "ADL-248", "ADL-312")
+@pytest.mark.parametrize(("sent", "kept"), [("0", "3"), ("3", "0")])
+def test_the_courier_sends_and_brings_the_suit_that_is_chosen(sent: str, kept: str) -> None:
+    suits = ["space_suit:0", "space_suit:3"]
+    table = turn("S3", seats=3, places=[12, 1], inventories=[suits, []])
+    table.play("terminal:courier", "send:2", "sure")
+    assert table.options == ["active:space_suit:0", "active:space_suit:3"]
+    table.play(f"active:space_suit:{sent}")
+    assert table.inventories == [[f"space_suit:{kept}"], [f"space_suit:{sent}"]]
+    table = turn("S3", seats=3, places=[12, "A"], inventories=[[], suits])
+    table.play("terminal:courier", "receive:2", "sure", f"active:space_suit:{sent}")
+    assert table.inventories == [[f"space_suit:{sent}"], [f"space_suit:{kept}"]]
+
+
 @pytest.mark.rule("ADL-248", "ADL-289")
 def test_courier_receives_by_the_partners_choice() -> None:
     table = turn("S3", seats=3, places=[12, "A"], inventories=[[], ["space_suit:1", "chip"]],

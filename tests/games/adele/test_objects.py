@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from sternbrett.games.adele import GAME
 from tests.games.adele.table import CONTENT, adele, at, imagined, only, turn
 
 
@@ -52,8 +55,7 @@ def test_outside_drops_are_lost_but_never_the_only_suit() -> None:
     }  # fmt: skip
     own = ["space_suit:1", "space_suit:2", "chip", "lens"]
     table = only("emergency", seats=2, inventories=[own], **given)
-    assert "active:space_suit" in table.options
-    table.play("active:space_suit")
+    table.play("active:space_suit:1")
     assert table.inventories == [["lens", "chip", "space_suit:2"]]
     assert table.lost == ["space_suit@*"]
 
@@ -208,11 +210,121 @@ def test_a_drone_looks_once_a_round_also_in_other_hands() -> None:
     assert at("maintenance", 2, inventories=[["drone:2:used"]]).inventories == [["drone:1"]]
 
 
+@pytest.mark.rule("ADL-209", "ADL-185")
+def test_a_drone_that_was_put_down_and_switched_on_again_may_not_look_again() -> None:
+    own = ["chip", "lens", "battery", "drone:2"]
+    table = turn("M1 Q1 A1", seats=3, places=[5, 9], wounds=[1, 0], inventories=[own, []],
+                 hazards=["fire:6"], rooms={"20": ["axe", "helmet"]})  # fmt: skip
+    table.play("drone:20", "slot:1")
+    table.play("move:6", d6=6)  # the fire costs a wound, and that costs a slot
+    table.play("active:drone")
+    assert table.rooms["6"] == ["drone:used@*"]
+    table.play("search:1", "object:chip")
+    table.play("activate:drone", d6=6)
+    assert table.inventories[0] == ["lens", "battery", "drone:3:used"]
+    assert table.offers("drone") == []
+
+
+@pytest.mark.rule("ADL-209")
+def test_a_drone_that_somebody_else_picks_up_may_not_look_again() -> None:
+    table = turn("Q1 A1", seats=3, places=[6, 9], rooms={"6": ["drone:used@*"], "20": ["axe"]})
+    table.play("search:1", "take")
+    table.play("activate:drone", d6=6)
+    assert table.inventories[0] == ["drone:3:used"]
+    assert table.offers("drone") == []
+
+
+@pytest.mark.rule("ADL-209")
+@pytest.mark.parametrize("lying", ["inventories", "rooms"])
+def test_in_the_next_round_every_drone_may_look_again(lying: str) -> None:
+    given: dict[str, Any] = {"inventories": [["drone:used"], []], "rooms": {}}
+    if lying == "rooms":
+        given = {"inventories": [[], []], "rooms": {"5": ["drone:used@*"]}}
+    table = only("maintenance", seats=3, **given)
+    assert "used" not in str((table.inventories, table.rooms))
+
+
+@pytest.mark.rule("ADL-209", "ADL-312")
+def test_the_drone_that_can_still_look_is_activated_first() -> None:
+    table = turn("A1", seats=3, places=[5, 9], inventories=[["drone", "drone:used"], []],
+                 rooms={"7": ["chip"]})  # fmt: skip
+    table.play("activate:drone", d6=6)
+    assert table.inventories[0] == ["drone:used", "drone:3"]
+    assert table.offers("drone") == ["7"]
+
+
+@pytest.mark.rule("ADL-312", "ADL-189", "ADL-220")
+@pytest.mark.parametrize(("key", "left", "gone"), [
+    ("active:flashlight:1", "flashlight:3", "flashlight:1"),
+    ("active:flashlight:3", "flashlight:1", "flashlight:3"),
+])  # fmt: skip
+def test_of_two_active_ones_the_holder_chooses_which_is_given(
+    key: str, left: str, gone: str
+) -> None:
+    own = ["flashlight:1", "flashlight:3"]
+    table = turn("-", seats=3, places=[5, 5], inventories=[own, []]).play("partner:2")
+    assert table.options == ["active:flashlight:1", "active:flashlight:3"]
+    table.play(key, "nothing", "accept")
+    assert table.inventories == [[left], [gone]]
+    # So it is when one is asked for.
+    table = turn("-", seats=3, places=[5, 5], inventories=[[], own]).play("partner:2", "nothing")
+    assert table.options == ["active:flashlight:1", "active:flashlight:3"]
+    table.play(key, "accept")
+    assert table.inventories == [[gone], [left]]
+
+
+@pytest.mark.rule("ADL-312", "ADL-182")
+@pytest.mark.parametrize("kept", ["1", "2"])
+def test_of_two_active_ones_the_holder_chooses_which_is_dropped(kept: str) -> None:
+    own = ["space_suit:1", "space_suit:2", "chip", "lens"]
+    dropped = "2" if kept == "1" else "1"
+    table = only("emergency", next_emergency="em_21", wounds=[1, 0], places=[7, 9], d20=7,
+                 inventories=[own, []])  # fmt: skip
+    table.play(f"active:space_suit:{dropped}")
+    assert table.inventories[0] == ["lens", "chip", f"space_suit:{kept}"]
+    # And with full slots which one makes room for what was found.
+    own[2:] = ["battery", "axe"]
+    table = turn("Q1", seats=3, places=[5, 9], inventories=[own, []], rooms={"5": ["chip"]})
+    table.play("search:1", f"active:space_suit:{dropped}")
+    assert f"space_suit:{kept}" in table.inventories[0]
+    assert table.rooms == {"5": ["space_suit@*"]}
+
+
 @pytest.mark.rule("ADL-312")
-def test_of_two_alike_the_one_with_less_charge_is_meant() -> None:
-    table = turn("-", seats=3, places=[5, 5], inventories=[["flashlight:1", "flashlight:3"], []])
-    table.play("partner:2", "active:flashlight", "nothing", "accept")
-    assert table.inventories == [["flashlight:3"], ["flashlight:1"]]
+def test_only_objects_that_differ_are_told_apart() -> None:
+    def offered(*own: str) -> list[str]:
+        table = turn("-", seats=3, places=[5, 5], inventories=[list(own), []]).play("partner:2")
+        return list(table.options)
+
+    assert offered("space_suit:2", "space_suit:2", "space_suit") == [
+        "object:space_suit", "active:space_suit",
+    ]  # fmt: skip
+    assert offered("drone:1", "drone:1:used") == ["active:drone:1", "active:drone:1:used"]
+    assert offered("drone", "drone:used") == ["object:drone", "object:drone:used"]
+    assert offered("drone:used", "drone:1:used") == ["object:drone", "active:drone"]
+
+
+def test_records_of_version_1_meant_the_one_with_less_charge() -> None:
+    own = ["flashlight:1", "flashlight:3", "teddy_bear:0"]
+    table = turn("-", seats=3, places=[5, 5], inventories=[own, []]).play("partner:2")
+    g = table.match.state
+    assert GAME.upgrade_choice(g, "active:flashlight", 1) == "active:flashlight:1"
+    assert GAME.upgrade_choice(g, "active:teddy_bear", 1) == "active:teddy_bear"
+    assert GAME.upgrade_choice(g, "nothing", 1) == "nothing"
+
+
+@pytest.mark.parametrize(("key", "english", "german"), [
+    ("active:space_suit:2", "Space Suit (active, 2 left)", "Raumanzug (aktiv, noch 2)"),
+    ("active:drone:0:used", "Tracker Drone (active, 0 left, used this round)",
+     "Drohne (aktiv, noch 0, in dieser Runde benutzt)"),
+    ("object:drone:used", "Tracker Drone (used this round)",
+     "Drohne (in dieser Runde benutzt)"),
+])  # fmt: skip
+def test_labels_tell_like_objects_apart(key: str, english: str, german: str) -> None:
+    option = next(option for option in CONTENT.vocabulary if option.key == key)
+    text, args = GAME.option_text(option, CONTENT)
+    assert GAME.texts("en", CONTENT).say(text, **args) == english
+    assert GAME.texts("de", CONTENT).say(text, **args) == german
 
 
 def test_counts_of_objects() -> None:

@@ -41,7 +41,7 @@ class Adele(Game[AdeleState]):
     """A.D.E.L.E. for everything outside this folder."""
 
     id = "adele"
-    rules_version = 1
+    rules_version = 2
     shelf = 3
     card = TypeCard(
         seats=(2, 5),
@@ -62,7 +62,7 @@ class Adele(Game[AdeleState]):
         hidden_information=True,
         simultaneous=True,
         scores=(-1.0, 1.0),
-        vocabulary=599,
+        vocabulary=632,
     )
     settings = (
         Setting("ship", ("deimos", "phobos"), "deimos"),
@@ -131,6 +131,19 @@ class Adele(Game[AdeleState]):
 
     def restore(self, given: Fields, content: AdeleContent) -> AdeleState:
         return fields.restore(given, content)
+
+    def upgrade(self, data: Fields, from_version: int) -> Fields:
+        # Version 1 knew no drone that was put down after it had looked; all else is the same.
+        return data if from_version == 1 else super().upgrade(data, from_version)
+
+    def upgrade_choice(self, g: AdeleState, key: str, from_version: int) -> str:
+        # In version 1 the one with the least charge was meant: the first that is offered.
+        decision = g.pending
+        if decision is None or not key.startswith("active:"):
+            return key
+        offered = [option.key for option in decision.options(g, decision.turn(g))]
+        named = (other for other in offered if other.startswith(f"{key}:"))
+        return key if key in offered else next(named, key)
 
     def copy(self, g: AdeleState) -> AdeleState:
         return g.copy()

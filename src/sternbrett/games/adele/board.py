@@ -25,7 +25,7 @@ from sternbrett.games.adele.rules.facts import (
 from sternbrett.games.adele.rules.missions import BEFORE_AXE, BEFORE_HELMET
 from sternbrett.games.adele.rules.placing import affordable
 from sternbrett.games.adele.view import imagine
-from sternbrett.games.adele.written import HIDDEN
+from sternbrett.games.adele.written import HIDDEN, parts_of
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.game import Blocked, Panel, Row, View
 from sternbrett.kernel.texts import Texts
@@ -281,9 +281,18 @@ def option_text(option: Move) -> tuple[str, Mapping[str, object]]:
     if word in ("remove", "hazard_at"):
         hazard, _, place = argument.partition(":")
         return f"option.{word}", {"hazard": hazard, "spot": place}
+    if word in ("object", "active") and ":" in argument:
+        return state_text(word, argument)
     if not argument:
         return f"option.{word}", {}
     return f"option.{word}", {ARGUMENTS[word]: argument}
+
+
+def state_text(word: str, argument: str) -> tuple[str, Mapping[str, object]]:
+    """Return the label of an object that is named by its state too: `drone:2:used`."""
+    name, charge, used = parts_of(argument)
+    key = f"option.{word}{'_charged' if charge else ''}{'_used' if used else ''}"
+    return key, {"object": name, "charge": charge} if charge else {"object": name}
 
 
 def handles(option: Move) -> tuple[str, ...]:
@@ -437,8 +446,7 @@ def object_names(tokens: list[str], texts: Texts) -> str:
     """Return objects as a list for people, charges included."""
     out = []
     for token in tokens:
-        name, _, state = token.partition(":")
-        charge = state.partition(":")[0]
+        name, charge, _ = parts_of(token)
         word = texts.say("value.hidden") if name == HIDDEN else texts.name("object", name)
         out.append(texts.say("value.active", object=name, charge=charge) if charge else word)
     return ", ".join(out) or texts.say("value.none")
@@ -531,9 +539,23 @@ def console_rows(view: View, content: AdeleContent, texts: Texts) -> Iterator[Ro
         yield Row(texts.name("hazard", name), str(amount), note)
     yield Row(texts.say("field.anomalies"), shown(view["anomalies"], texts, "anomaly"))
     yield Row(texts.say("field.hand"), shown(view["hand"], texts, "card"))
-    deck = view["deck"] if isinstance(view["deck"], int) else len(view["deck"])
-    yield Row(texts.say("field.deck"), str(deck + len(view["deck_top"])))
+    if not view["result"]:
+        deck = view["deck"] if isinstance(view["deck"], int) else len(view["deck"])
+        yield Row(texts.say("field.deck"), str(deck + len(view["deck_top"])))
     yield Row(texts.say("field.discard"), shown(view["discard"], texts, "card"))
+    yield from shown_rows(view, texts)
+
+
+def shown_rows(view: View, texts: Texts) -> Iterator[Row]:
+    """Yield what nobody or only some knew and lies open now that the game is over (ADL-319)."""
+    if not view["result"]:
+        return
+    for name, kind in (
+        ("deck", "card"), ("cards_removed", "card"), ("emergency_out", "emergency"),
+        ("lost", "object"), ("box", "object"),
+    ):  # fmt: skip
+        if view[name]:
+            yield Row(texts.say(f"field.{name}"), shown(view[name], texts, kind))
 
 
 def summary(view: View, texts: Texts) -> list[Row]:

@@ -11,7 +11,7 @@ from sternbrett.games.adele.errands import LAST, Errands
 from sternbrett.games.adele.model import Move
 from sternbrett.games.adele.route import ANYTHING, EXTRA, Errand, Journey, Purse, Router
 from sternbrett.games.adele.sense import Sense
-from sternbrett.games.adele.written import HIDDEN
+from sternbrett.games.adele.written import HIDDEN, parts_of
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import View
@@ -220,9 +220,15 @@ class Mate:
         return best
 
     def keeping(self, key: str) -> float:
-        """Return how much the object that an option names is worth; none is worth least."""
-        word, _, name = key.partition(":")
-        return self.errands.keeping(name) if word in ("object", "active") else -2.0
+        """Return how much the object that an option names is worth; none is worth least.
+
+        Of two alike the one with more charge is worth more, and a drone that can still look.
+        """
+        word, _, token = key.partition(":")
+        if word not in ("object", "active"):
+            return -2.0
+        name, charge, used = parts_of(token)
+        return self.errands.keeping(name) + int(charge or 0) / 10 - used / 20
 
     def found(self, slot: int, by_key: dict[str, Move]) -> Move:
         """Take what is worth a slot; with full slots only for something worth less."""

@@ -14,7 +14,6 @@ from sternbrett.games.adele.data import SPECIALS, TERMINALS, TRACK
 from sternbrett.games.adele.quarters import Quarters
 from sternbrett.games.adele.rules.exchange import NOT_GIVEN
 from sternbrett.games.adele.sketch import CLAUSES, Sketch
-from sternbrett.games.adele.written import HIDDEN
 
 REMOVABLE = ("espionage", "hypoxia", "darkness")
 
@@ -219,11 +218,11 @@ class Chooser:
         return "".join(out)
 
     def objects(self, tokens: list[str], prefix: str) -> str:
-        """Return objects to pick, each kind once."""
+        """Return objects to pick, each sort once."""
         quarters = Quarters(self.s)
         seen = dict.fromkeys(tokens)
         return "".join(
-            quarters.object(token, token != HIDDEN, f"{prefix}-{place}")
+            quarters.object(token, f"{prefix}-{place}", self.s.object_handle(token, tokens))
             for place, token in enumerate(seen, 1)
         )
 
@@ -261,7 +260,7 @@ class Chooser:
             tokens = self.view["inventories"][owner - 1]
             shown = s.say("option.nothing")
             if place != NOT_GIVEN:
-                shown = Quarters(s).object(tokens[place], False, f"offer-{owner}")
+                shown = Quarters(s).object(tokens[place], f"offer-{owner}")
             parts.append(f"<div><h2>{s.say(key)}</h2>{shown}</div>")
         return "".join(parts)
 
@@ -270,7 +269,7 @@ class Chooser:
         s = self.s
         assert s.seat
         token = self.view["rooms"][str(s.place(s.seat))][s.args[1] - 1]
-        shown = Quarters(s).object(token, False, "found")
+        shown = Quarters(s).object(token, "found")
         full = len(self.view["inventories"][s.seat - 1]) >= s.g.content.slots
         note = f"<p>{s.say('look.full')}</p>" if full else ""
         return f"<h2>{s.say('look.found')}</h2>{shown}{note}"
@@ -291,7 +290,7 @@ class Chooser:
         seat = s.args[0]
         quarters = Quarters(s)
         seen = "".join(
-            quarters.object(token, False, f"spied-{place}")
+            quarters.object(token, f"spied-{place}")
             for place, token in enumerate(self.view["inventories"][seat - 1], 1)
         )
         owners = s.content.rules.setups[len(s.crew)].owners

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from sternbrett.games.adele import art, model
+from sternbrett.games.adele.board import object_names, shown_rows
 from sternbrett.games.adele.data import HAZARDS
 from sternbrett.games.adele.sketch import CLAUSES, Sketch
 from sternbrett.games.adele.written import HIDDEN
+from sternbrett.kernel.game import Row
 
 
 class Console:
@@ -31,9 +35,9 @@ class Console:
     def short(self) -> str:
         """Return the console as the crew sees it from afar."""
         s = self.s
-        hand = len(self.view["hand"])
+        size = len(self.view["hand"])
         known = [s.name("card", card) for card in self.view["hand"] if card != HIDDEN]
-        tip = s.say("tip.hand", amount=hand)
+        tip = s.say("tip.hand", amount=size)
         if known:
             tip += f" {s.say('look.known', what='')}{', '.join(known)}."
         cards = "".join(
@@ -44,11 +48,13 @@ class Console:
             f'<button type="button" class="backs" data-clause="ADL-015" data-tip="{tip}">'
             f'<span class="visually-hidden">{tip}</span>{cards}</button>'
         )
+        # When the game is over her cards lie open (ADL-319).
+        hand = f'<div class="hand">{self.hand()}</div>' if self.view["result"] else ""
         now = " now" if model.ADELE in s.waited_for() else ""
         return (
             f'<section class="far-console{now}" aria-label="{s.say("panel.console")}">'
             f'<div class="head">{self.eye()}<h2>ADELE</h2>{self.energy()}{backs}</div>'
-            f'<div class="rows">{self.rows()}</div>'
+            f'{hand}<div class="rows">{self.rows()}</div>'
             f'<div class="anomalies">{self.anomalies()}</div></section>'
         )
 
@@ -190,6 +196,12 @@ class Console:
             (s.say("look.removed"), removed),
         )
         body = "".join(f"<h3>{title}</h3><p>{text or '–'}</p>" for title, text in lists)
+        if self.view["result"]:
+            lab = Row(s.texts.say("field.lab"), object_names(self.view["lab"], s.texts))
+            body += "".join(
+                f"<h3>{escape(row.label)}</h3><p>{escape(row.value)}</p>"
+                for row in (lab, *shown_rows(self.view, s.texts))
+            )
         total = sum(self.view["bag"].values())
         line = s.say("look.piles", deck=size, discard=len(gone), bag=total)
         return f'<details class="panel fold piles"><summary>{line}</summary>{body}</details>'

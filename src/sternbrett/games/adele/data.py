@@ -427,7 +427,7 @@ def check_game(game: GameFile) -> None:
     )  # fmt: skip
     expect(
         sorted(game.charge_table) == list("123456")
-        and all(0 <= charge <= 7 for charge in game.charge_table.values()),
+        and all(0 <= charge <= model.MOST_CHARGES for charge in game.charge_table.values()),
         "game.toml", "charge_table", "charges 0 … 7 for the faces 1 … 6",
     )  # fmt: skip
     crews = [setup.crew for setup in game.player_setup]
@@ -757,6 +757,8 @@ def make_vocabulary(
     keys: list[str], crew: list[CrewTable], cards: CardsFile, ships: ShipsFile
 ) -> list[Move]:
     """Return all moves with their arguments resolved; a key that is missing or odd is refused."""
+    if not set(keys) & set(STATES):  # a table that began before there were these keys
+        keys = [*keys, *STATES]
     arguments = wanted_arguments(crew, cards, ships)
     wanted = {
         (f"{word}:{name}" if name else word): (number, arg)
@@ -790,8 +792,11 @@ def wanted_arguments(
     for word in ("crew", "partner", "send", "receive"):
         out[word] = seats
     out["tile"] = {name: kind for name, kind in objects.items() if name in TRACK}
-    out["object"] = objects
+    out["object"] = dict(objects)
     out["active"] = {OBJECTS[kind]: kind for kind in KEPT_SWITCHED_ON}
+    for key, state in STATES.items():
+        word, _, name = key.partition(":")
+        out[word][name] = state
     for word in ("move", "unlock", "drone", "impact", "alert_at", "room", "door"):
         out[word] = numbered
     tables = list(ships.ship.values())
@@ -818,6 +823,24 @@ def wanted_arguments(
 
 
 KEPT_SWITCHED_ON = (model.SUIT, model.FLASHLIGHT, model.DRONE, model.TEDDY)
+
+
+def state_keys() -> dict[str, int]:
+    """Return the keys that name an object by its state too, with kind and state as in a token.
+
+    They came later than all others, so files of tables that began before end without them.
+    """
+    out: dict[str, int] = {}
+    for used, kinds in (("", KEPT_SWITCHED_ON[:3]), (":used", (model.DRONE,))):
+        for kind in kinds:
+            for charges in range(model.MOST_CHARGES + 1):
+                state = model.switched_on(model.make_token(kind, 0), charges) & model.IDENTITY
+                out[f"active:{OBJECTS[kind]}:{charges}{used}"] = state | bool(used) * model.USED
+    out["object:drone:used"] = model.make_token(model.DRONE, model.USED)
+    return out
+
+
+STATES = state_keys()
 
 
 def hazard_arguments(tables: list[ShipTable]) -> dict[str, int]:

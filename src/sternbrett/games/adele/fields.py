@@ -88,14 +88,15 @@ FIELD_NOTES = {
         "a duel unseen"
     ),
     "emergency_used": "emergencies of earlier rounds",
-    "emergency_out": "the card that left a duel unseen; in a view only how many",
+    "emergency_out": "the card that left a duel unseen; in a view of a running game only how many",
     "places": "where the crew members are: a room's number or a zone's letter",
     "wounds": "their wounds",
     "plans": "their cubes: `M2 U0 Q1` (M Move, U Unlock, Q Search, A Activate, S Special)",
     "plans_shown": "whether the plans of this round have been shown",
     "inventories": (
-        "their objects: `chip`, `space_suit:2` (active, two charges), `drone:1:used`; behind @ the "
-        "other seats that can tell a face-down one (`chip@02`, `chip@*`); in a view `?` is hidden"
+        "their objects: `chip`, `space_suit:2` (active, two charges), `drone:1:used` and, switched "
+        "off since, `drone:used` (it has looked this round); behind @ the other seats that can "
+        "tell a face-down one (`chip@02`, `chip@*`); in a view `?` is hidden"
     ),
     "rooms": "objects in rooms, by room number, in the order of their slots",
     "lab": "the lab stack",

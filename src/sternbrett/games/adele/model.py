@@ -96,11 +96,13 @@ DRONE: Final = 14
 TEDDY: Final = 15
 OBJECT_KINDS: Final = 16
 
-# A token: kind, switched on (0: off, else 1 + charges), whether a drone looked this round, and the
-# seats that can tell it. Kind and state come first, so that sorting never depends on knowledge.
+# A token: kind, switched on (0: off, else 1 + charges), whether a drone looked this round (also one
+# that was put down since), and the seats that can tell it. Kind and state come first, so that
+# sorting never depends on knowledge.
 KIND_SHIFT: Final = 12
 ON_SHIFT: Final = 8
 ON_MASK: Final = 15
+MOST_CHARGES: Final = 7
 USED: Final = 128
 KNOWN: Final = 63
 IDENTITY: Final = ~KNOWN
@@ -740,12 +742,12 @@ def charge_of(token: int) -> int:
 
 def switched_on(token: int, charges: int) -> int:
     """Return the token switched on, for everybody to see."""
-    return kind_of(token) << KIND_SHIFT | (charges + 1) << ON_SHIFT | KNOWN
+    return kind_of(token) << KIND_SHIFT | (charges + 1) << ON_SHIFT | token & USED | KNOWN
 
 
 def switched_off(token: int, known: int) -> int:
-    """Return the token face down, known to some seats."""
-    return kind_of(token) << KIND_SHIFT | known
+    """Return the token face down, known to some seats; a drone remembers that it has looked."""
+    return kind_of(token) << KIND_SHIFT | token & USED | known
 
 
 def bits(mask: int) -> list[int]:

@@ -151,8 +151,9 @@ class AdeleObserver(Observer[AdeleState]):
         super().__init__(steps, seats, fields)
 
     def look(self, g: AdeleState, seat: int) -> bytes:
+        over = g.result != ""  # then everything is shown (ADL-319)
         cards = self.cards[seat]
-        piles = (g.hand, g.deck, g.hand_known, g.discard, g.out_cards, g.top, g.experienced)
+        piles = (g.hand, g.deck, g.hand_known, g.discard, g.out_cards, g.top, g.experienced, over)
         if cards.values != piles:
             cards.values = piles
             cards.written = self.write_cards(g, seat)
@@ -171,11 +172,11 @@ class AdeleObserver(Observer[AdeleState]):
             events.values = public
             events.written = self.write_events(g)
         objects = self.objects[seat]
-        if objects.values != (g.rooms, g.inventories, g.lab, g.lost):
-            objects.values = (g.rooms[:], g.inventories[:], g.lab, g.lost)
+        if objects.values != (g.rooms, g.inventories, g.lab, g.lost, over):
+            objects.values = (g.rooms[:], g.inventories[:], g.lab, g.lost, over)
             objects.written = self.write_objects(g, seat)
         remembered = self.remembered[seat]
-        kept = (g.announced, g.gone, g.tiles, g.tile_known, g.batteries, g.notes)
+        kept = (g.announced, g.gone, g.tiles, g.tile_known, g.batteries, g.notes, over)
         if remembered.values != kept:
             remembered.values = kept
             remembered.written = self.write_remembered(g, seat)
@@ -207,7 +208,7 @@ class AdeleObserver(Observer[AdeleState]):
             if plan:
                 made |= 1 << other - 1
             if other:
-                if plan and (g.revealed or other == seat):
+                if plan and (g.revealed or other == seat or over):
                     parts.append(self.plans.get(plan) or self.write_plan(plan))
                 else:
                     parts.append(self.nothing)
@@ -232,7 +233,7 @@ class AdeleObserver(Observer[AdeleState]):
         top = 0
         for card in g.top:
             top |= 1 << card
-        sees_hand = seat == ADELE
+        sees_hand = seat == ADELE or g.result != ""
         return bytes((g.deck.bit_count(), g.hand.bit_count())) + self.card_sets.write(
             g.deck if sees_hand else 0,
             g.hand if sees_hand else g.hand_known,
@@ -286,6 +287,7 @@ class AdeleObserver(Observer[AdeleState]):
     def write_objects(self, g: AdeleState, seat: int) -> bytes:
         """Return what a seat can tell about objects in inventories, rooms, lab and outside."""
         bit = 1 << seat
+        over = g.result != ""
         counts: list[int] = []
         known: list[int] = []
         active: list[int] = []
@@ -293,7 +295,7 @@ class AdeleObserver(Observer[AdeleState]):
             kinds = [0] * OBJECT_KINDS
             charges = [0] * OBJECT_KINDS
             for token in tokens:
-                if token & bit:
+                if token & bit or over:
                     kinds[token >> KIND_SHIFT] += 1
                     charges[token >> KIND_SHIFT] += token >> ON_SHIFT & ON_MASK
             counts.append(len(tokens))
@@ -304,13 +306,13 @@ class AdeleObserver(Observer[AdeleState]):
         for room, tokens in enumerate(g.rooms[1:]):
             room_counts.append(len(tokens))
             for token in tokens:
-                if token & bit:
+                if token & bit or over:
                     told |= 1 << (room * OBJECT_KINDS + (token >> KIND_SHIFT))
         stores: list[int] = []
         for tokens in (g.lab, g.lost):
             kinds = [0] * OBJECT_KINDS
             for token in tokens:
-                if token & bit:
+                if token & bit or over:
                     kinds[token >> KIND_SHIFT] += 1
             stores += [*kinds, len(tokens)]
         numbers = bytes([*counts, *known, *active, *room_counts, *stores])
@@ -322,7 +324,7 @@ class AdeleObserver(Observer[AdeleState]):
         for kind in g.gone:
             gone[kind] += 1
         tiles = [
-            room if known >> seat & 1 else 0
+            room if known >> seat & 1 or g.result else 0
             for room, known in zip(g.tiles, g.tile_known, strict=True)
         ]
         batteries = [0] * DEVICES

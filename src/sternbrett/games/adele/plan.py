@@ -130,7 +130,7 @@ class Plan:
         if found:
             parts.append(s.say("look.here", what="") + ", ".join(found) + ".")
         tokens = self.view["rooms"].get(str(room), [])
-        known = [s.name("object", token) for token in tokens if token != HIDDEN]
+        known = s.object_names(tokens)
         unknown = tokens.count(HIDDEN)
         if unknown:
             known.append(s.say("look.unseen", amount=unknown))

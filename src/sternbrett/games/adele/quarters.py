@@ -6,7 +6,6 @@ from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS
 from sternbrett.games.adele.rules.facts import LETTERS, slots_of, spirit
 from sternbrett.games.adele.sketch import CLAUSES, Sketch
-from sternbrett.games.adele.written import HIDDEN
 
 #: Decisions in which other things than the own inventory are called objects.
 NOT_FROM_INVENTORY = {"TakeInReturn", "Craft", "SayObject", "SecondObject"}
@@ -103,15 +102,18 @@ class Quarters:
         tokens = self.view["inventories"][seat - 1]
         slots = slots_of(s.g, seat) if self.view["round"] else s.content.rules.slots
         touch = s.asked not in NOT_FROM_INVENTORY
-        out = [self.object(token, touch, f"own-{n}") for n, token in enumerate(tokens, 1)]
+        out = [
+            self.object(token, f"own-{n}", s.object_handle(token, tokens) if touch else "")
+            for n, token in enumerate(tokens, 1)
+        ]
         free = max(0, slots - len(tokens))
         out += [f'<span class="slot">{s.say("look.free_slot")}</span>'] * free
         blocked = s.content.rules.slots - max(slots, len(tokens))
         out += [f'<span class="slot blocked">{s.say("look.lost_slot")}</span>'] * max(0, blocked)
         return "".join(out)
 
-    def object(self, token: str, touch: bool, id_: str, word: str = "") -> str:
-        """Return an object as a card; switched-on ones show their charge."""
+    def object(self, token: str, id_: str, handle: str = "") -> str:
+        """Return an object as a card, to touch if it has a handle; switched on with its charge."""
         s = self.s
         kind, charge, used = s.object_parts(token)
         classes = f"object {'on' if charge else 'off'}"
@@ -124,8 +126,7 @@ class Quarters:
             note = f'<em class="charge">{s.icon("battery")}{charge}</em>'
         if used:
             note += f"<em>{s.say('look.used')}</em>"
-        handle = f"{'active' if charge else 'object'}:{kind}" if touch else ""
-        touched = f' data-handle="{word or handle}"' if handle else ""
+        touched = f' data-handle="{handle}"' if handle else ""
         return (
             f'<button type="button" class="{classes}" id="{id_}"{touched} '
             f'data-clause="{CLAUSES.get(kind, "ADL-179")}" data-tip="{s.object_tip(token)}">'
@@ -146,7 +147,8 @@ class Quarters:
                 f'<span class="cubes">{cubes}</span></button>'
             )
         duel = len(s.crew) == 1 and self.view["round"]
-        drone = any(token.startswith("drone:") for token in self.view["inventories"][seat - 1])
+        own = map(s.object_parts, self.view["inventories"][seat - 1])
+        drone = any(kind == "drone" and charge for kind, charge, _ in own)
         if duel or drone:
             used = duel and self.view["drone_used"]
             word = s.say("look.used") if used else s.say("look.fly")
@@ -271,7 +273,7 @@ class Quarters:
             held = ", ".join(s.name("object", kind) for kind in kinds) or s.say("value.none")
             lines.append(f"{s.say('look.note', seat=seat, round=round_)} {held}")
         for room, tokens in self.view["rooms"].items():
-            known = [s.name("object", token) for token in tokens if token != HIDDEN]
+            known = s.object_names(tokens)
             if known:
                 lines.append(f"{s.say('look.note_room', room=room)} {', '.join(known)}")
         if not lines:

@@ -14,7 +14,7 @@ from sternbrett.games.adele.board import position
 from sternbrett.games.adele.data import FIELDS, AdeleContent, RoomTable, ShipTable
 from sternbrett.games.adele.rules.facts import LETTERS
 from sternbrett.games.adele.rules.round import PHASES
-from sternbrett.games.adele.written import HIDDEN
+from sternbrett.games.adele.written import HIDDEN, parts_of
 from sternbrett.kernel.game import View
 from sternbrett.kernel.texts import Texts
 
@@ -190,12 +190,25 @@ class Sketch:
     def object_parts(self, token: str) -> tuple[str, str, bool]:
         """Return an object of a view as its kind, its charge if it is on, and whether it is used.
 
-        The charge of a permanent object is empty too; a hidden one is of the kind `unknown`.
+        A hidden one is of the kind `unknown`.
         """
-        kind, *state = token.split(":")
-        if kind == HIDDEN:
-            return "unknown", "", False
-        return kind, state[0] if state else "", "used" in state
+        return ("unknown", "", False) if token == HIDDEN else parts_of(token)
+
+    def object_names(self, tokens: list[str]) -> list[str]:
+        """Return the names of those objects of a view that the viewer knows."""
+        return [self.name("object", parts_of(token)[0]) for token in tokens if token != HIDDEN]
+
+    def object_handle(self, token: str, among: list[str]) -> str:
+        """Return the handle of an object, by its state too where like ones differ (ADL-312)."""
+        if token == HIDDEN:
+            return ""
+        kind, charge, _ = parts_of(token)
+        alike = {
+            other
+            for other in among
+            if parts_of(other)[0] == kind and bool(parts_of(other)[1]) == bool(charge)
+        }
+        return f"{'active' if charge else 'object'}:{token if len(alike) > 1 else kind}"
 
     def object_tip(self, token: str) -> str:
         """Return what an object is and does."""

@@ -100,7 +100,7 @@ class Tracks:
             state = "unknown"
         elif s.seat in owners:
             state = "own"
-        elif s.seat == model.ADELE:
+        elif s.seat == model.ADELE and not self.view["result"]:
             state = "spied"
         else:
             state = "shared"

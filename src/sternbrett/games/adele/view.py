@@ -3,7 +3,7 @@
 Hidden (section 5 of the spec): plans until they are shown, target tiles, objects in rooms, in
 inventories, in the lab, in the box and lost outside, what is offered in an exchange, ADELE's hand
 and, by choice, the cards she left out, and in a duel the impact card that is out. The order of
-decks and bag does not exist before something is drawn.
+decks and bag does not exist before something is drawn. When the game is over nothing is hidden.
 """
 
 from __future__ import annotations
@@ -12,7 +12,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from sternbrett.games.adele.data import AdeleContent
-from sternbrett.games.adele.fields import note_row, public_fields, read_notes, read_public
+from sternbrett.games.adele.fields import (
+    fields,
+    note_row,
+    public_fields,
+    read_notes,
+    read_public,
+)
 from sternbrett.games.adele.model import (
     ADELE,
     BATTERY,
@@ -58,6 +64,8 @@ OFFERS = ("TakeInReturn", "Consent")
 
 def visible(g: AdeleState, seat: int | None) -> dict[str, Any]:
     """Return everything that a seat (None: a spectator) may know."""
+    if g.result:
+        return everything(g, seat)
     bit = seat_bit(seat)
     names = g.content.names
     seats = range(1, g.crew + 1)
@@ -96,9 +104,32 @@ def visible(g: AdeleState, seat: int | None) -> dict[str, Any]:
         room if known & bit or room == 0 else HIDDEN
         for room, known in zip(g.tiles, g.tile_known, strict=True)
     ]
-    out["notes"] = note_row(g.notes[seat]) if seat is not None and g.notes else {}
+    out["notes"] = own_notes(g, seat)
     out["offer"] = list(g.offer) if knows_offer(g, seat) else []
     return out
+
+
+def everything(g: AdeleState, seat: int | None) -> dict[str, Any]:
+    """Return the view of a game that is over, when all is shown to everybody (ADL-319).
+
+    Only who could tell what, and the notes of the others, are left out: they are no part of what
+    lies on the table.
+    """
+    out = fields(g)
+    del out["tiles_known"]
+    out["inventories"] = [[token_text(token) for token in tokens] for tokens in g.inventories[1:]]
+    out["rooms"] = {
+        room: [token_text(token) for token in g.rooms[int(room)]] for room in out["rooms"]
+    }
+    for name, tokens in (("lab", g.lab), ("lost", g.lost)):
+        out[name] = [token_text(token) for token in tokens]
+    out["notes"] = own_notes(g, seat)
+    return out
+
+
+def own_notes(g: AdeleState, seat: int | None) -> dict[str, list[Any]]:
+    """Return what a seat itself noted."""
+    return note_row(g.notes[seat]) if seat is not None and g.notes else {}
 
 
 def seen_tokens(tokens: tuple[int, ...], bit: int) -> list[str]:
@@ -211,9 +242,12 @@ def imagine_cards(
 def imagine_emergencies(
     g: AdeleState, view: Mapping[str, Any], content: AdeleContent, luck: Luck
 ) -> None:
-    """Choose which impact card left a duel unseen."""
+    """Choose which impact card left a duel unseen, unless that has been shown."""
     deck, impacts = content.emergency_deck(tuple(view["emergency_deck"]))
-    if view["emergency_out"]:
+    if isinstance(view["emergency_out"], list):  # the game is over
+        for name in view["emergency_out"]:
+            g.emergency_out = content.emergency_of[name]
+    elif view["emergency_out"]:
         g.emergency_out = impacts[luck.below(len(impacts))]
         deck &= ~(1 << g.emergency_out)
     g.emergency_deck = deck

@@ -1,8 +1,9 @@
 """How things of A.D.E.L.E. are written in positions and views, and read back.
 
-A token is `kind`, `kind:2` (switched on, two charges left), `kind:2:used` (a drone that has looked
-this round); behind `@` stand the other seats that can tell a face-down one: digits, `s` for
-spectators, `*` for everybody. A hazard on the ship is `fire:4`, `door_locked:8-9`.
+A token is `kind`, `kind:2` (switched on, two charges left), `drone:2:used` (a drone that has looked
+this round; `drone:used` was switched off since); behind `@` stand the other seats that can tell a
+face-down one: digits, `s` for spectators, `*` for everybody. A hazard on the ship is `fire:4`,
+`door_locked:8-9`.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from sternbrett.games.adele.data import BOARD, FIELDS, OBJECTS, AdeleContent
 from sternbrett.games.adele.model import (
     BOARD_SLOTS,
     DOOR,
+    DRONE,
     EVERYBODY,
     FIRST_ZONE,
     KIND_SHIFT,
     KNOWN,
+    MOST_CHARGES,
     ON_MASK,
     ON_SHIFT,
     ROOMS,
@@ -33,6 +36,7 @@ from sternbrett.kernel.errors import InvalidPosition
 
 SEAT_SIGNS = "01234s"
 HIDDEN = "?"
+USED_WORD = "used"
 
 # Few different texts occur, and views are read often.
 _plan_cache: dict[str, int] = {}
@@ -50,9 +54,17 @@ def token_text(token: int) -> str:
         if on:
             text += f":{on - 1}"
         if token & USED:
-            text += ":used"
+            text += f":{USED_WORD}"
         _object_texts[key] = text
     return text
+
+
+def parts_of(text: str) -> tuple[str, str, bool]:
+    """Return the kind in a token's text, its charge if it is on, and whether it is used."""
+    kind, *state = text.split(":")
+    used = USED_WORD in state
+    charge = state[0] if len(state) > used else ""
+    return kind, charge, used
 
 
 def full_token_text(token: int, holder: int) -> str:
@@ -83,12 +95,13 @@ def parse_token(text: str) -> int:
     if name not in OBJECTS:
         raise InvalidPosition(f"“{text}” is no object; expected one of {', '.join(OBJECTS)}.")
     token = OBJECTS.index(name) << KIND_SHIFT
+    if state[-1:] == [USED_WORD] and name == OBJECTS[DRONE]:
+        state.pop()
+        token |= USED
     if state:
-        if not state[0].isdecimal() or int(state[0]) > 7 or state[1:] not in ([], ["used"]):
-            raise InvalidPosition(f"“{text}”: expected “{name}:CHARGES” or “{name}:CHARGES:used”.")
+        if not state[0].isdecimal() or int(state[0]) > MOST_CHARGES or len(state) > 1:
+            raise InvalidPosition(f"“{text}”: expected “{name}:CHARGES”, or “drone:CHARGES:used”.")
         token |= int(state[0]) + 1 << ON_SHIFT | KNOWN
-        if len(state) > 1:
-            token |= USED
     if at and seats != "*" and (not seats or any(sign not in SEAT_SIGNS for sign in seats)):
         raise InvalidPosition(f"“{text}”: behind @ stand seats (0 … 4, s) or *.")
     if seats == "*":
@@ -173,7 +186,7 @@ def read_battery(text: str, ship: Ship) -> int:
     room, charges = int(parts[1]), int(parts[2])
     if not 1 <= room <= ROOMS or (terminal and not ship.terminal_rooms >> room & 1):
         raise InvalidPosition(f"batteries: “{text}”: there is no such device on the {ship.id}.")
-    if charges > 7:
+    if charges > MOST_CHARGES:
         raise InvalidPosition(f"batteries: “{text}” has too many charges.")
     return (room + TERMINAL_DEVICE * terminal) << 3 | charges
 

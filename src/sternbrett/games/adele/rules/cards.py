@@ -1,4 +1,4 @@
-"""ADELE's deck and the bag: drawing, and shuffling what was used."""
+"""ADELE's deck and the bag: drawing, shuffling what was used, and her hand at the end."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from sternbrett.games.adele.events import (
     CARDS_SHUFFLED,
     EMERGENCIES_SHUFFLED,
     EMERGENCY_AHEAD,
+    HAND_SHOWN,
     HAZARD_DRAWN,
     SOME_CARD_DRAWN,
 )
@@ -14,6 +15,7 @@ from sternbrett.games.adele.model import (
     ADELE,
     HAZARD_KINDS,
     AdeleState,
+    bits,
     count_bits,
     nth_bit,
 )
@@ -72,6 +74,14 @@ def draw_card(g: AdeleState) -> None:
             g.tell(CARD_DRAWN, name)
         else:
             tell_some(g, 1 << ADELE, CARD_DRAWN, (name,), SOME_CARD_DRAWN, ())
+
+
+def end_game(g: AdeleState, result: str) -> None:
+    """The game is over and all is shown: the log names the hand that views show now (ADL-319)."""
+    if g.listening and g.hand:
+        names = g.content.names.cards
+        g.tell(HAND_SHOWN, " ".join([names[card] for card in bits(g.hand)]))
+    g.finish(result)
 
 
 def turn_up_emergency(g: AdeleState) -> None:

@@ -13,6 +13,7 @@ from sternbrett.games.adele.model import (
     charge_of,
     kind_of,
 )
+from sternbrett.games.adele.rules.cards import end_game
 from sternbrett.games.adele.rules.facts import is_outside, marker, wears_suit
 from sternbrett.games.adele.rules.knowledge import is_on, note_company
 from sternbrett.kernel.engine import Step
@@ -29,16 +30,16 @@ class MaintenancePhase(Step[AdeleState]):
             if is_outside(g.place[seat]) and not wears_suit(g, seat):  # ADL-224
                 if g.listening:
                     g.tell(CREW_SUFFOCATED, seat)
-                g.finish(DEATH)
+                end_game(g, DEATH)
                 return
-        g.drone_used = False
+        rest_drones(g)
         g.acted = 0
         g.proposals = 0
         g.revealed = False
         if marker(g) == 1:  # ADL-262
             if g.listening:
                 g.tell(TIME_RAN_OUT)
-            g.finish(TIME)
+            end_game(g, TIME)
 
 
 def run_down(g: AdeleState, seat: int) -> None:
@@ -52,12 +53,27 @@ def run_down(g: AdeleState, seat: int) -> None:
             continue
         changed = True
         if charge_of(token) > 0:
-            left.append((token - (1 << ON_SHIFT)) & ~USED)
+            left.append(token - (1 << ON_SHIFT))
         else:
             expire(g, kind)
     if changed:
         g.inventories[seat] = tuple(sorted(left))
         note_company(g, seat)
+
+
+def rest_drones(g: AdeleState) -> None:
+    """In the next round every drone may look again, also one that was put down (ADL-209)."""
+    g.drone_used = False
+    for seat, tokens in enumerate(g.inventories):
+        for token in tokens:
+            if token & USED:
+                g.inventories[seat] = tuple(sorted([other & ~USED for other in tokens]))
+                break
+    for room, tokens in enumerate(g.rooms):
+        for token in tokens:
+            if token & USED:
+                g.rooms[room] = tuple([other & ~USED for other in tokens])
+                break
 
 
 def run_down_batteries(g: AdeleState) -> None:

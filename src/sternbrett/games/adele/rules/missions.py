@@ -18,6 +18,7 @@ from sternbrett.games.adele.model import (
     TOOLBOX,
     AdeleState,
 )
+from sternbrett.games.adele.rules.cards import end_game
 from sternbrett.games.adele.rules.facts import marker
 from sternbrett.games.adele.rules.knowledge import take_out_openly
 
@@ -48,7 +49,7 @@ def deploy(g: AdeleState, seat: int, kind: int) -> None:
         settle(g, seat, kind)
         if g.listening:
             g.tell(CREW_WON, BLUE if kind == AXE else RED)
-        g.finish(BLUE if kind == AXE else RED)
+        end_game(g, BLUE if kind == AXE else RED)
         return
     place = content.track_place[kind]
     room = g.tiles[place]

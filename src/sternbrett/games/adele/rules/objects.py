@@ -192,11 +192,8 @@ def show_object(g: AdeleState, seat: int, kind: int) -> None:
     """Everybody sees that a crew member holds a face-down object of a kind."""
     g.seal()
     inventory = list(g.inventories[seat])
-    wanted = 2 if kind == SPARE_PART else 1
-    for place in range(len(inventory) - 1, -1, -1):
-        if wanted and kind_of(inventory[place]) == kind and not is_on(inventory[place]):
-            inventory[place] |= KNOWN
-            wanted -= 1
+    for place in face_down(g, seat, kind)[: 2 if kind == SPARE_PART else 1]:
+        inventory[place] |= KNOWN
     g.inventories[seat] = tuple(sorted(inventory))
 
 
@@ -207,7 +204,7 @@ def activate(g: AdeleState, seat: int, kind: int) -> None:
         g.push(PlaceBattery(seat))
     elif kind == TEDDY or content.charging[kind]:
         charges = roll_charges(g, kind) if content.charging[kind] else 0
-        place = last_face_down(g, seat, kind)
+        place = face_down(g, seat, kind)[0]
         replace_token(g, seat, place, switched_on(g.inventories[seat][place], charges))
     else:
         for _ in range(2 if kind == SPARE_PART else 1):
@@ -223,13 +220,17 @@ def activate(g: AdeleState, seat: int, kind: int) -> None:
             craft(g, seat)
 
 
-def last_face_down(g: AdeleState, seat: int, kind: int) -> int:
-    """Return the place of the face-down object of a kind that most seats know."""
-    found = -1
+def face_down(g: AdeleState, seat: int, kind: int) -> list[int]:
+    """Return the places of the face-down objects of a kind, in the order they are activated.
+
+    Of two alike the one most seats know comes first; a drone that has looked this round comes last.
+    """
+    ready: list[int] = []
+    used: list[int] = []
     for place, token in enumerate(g.inventories[seat]):
         if kind_of(token) == kind and not is_on(token):
-            found = place
-    return found
+            (used if token & USED else ready).append(place)
+    return ready[::-1] + used[::-1]
 
 
 def roll_charges(g: AdeleState, kind: int) -> int:
@@ -332,7 +333,7 @@ class Craft(SeatDecision[AdeleState]):
         g.lab = tuple(rest)
         put_in(g, seat, token)
         if g.listening:
-            full = (seat, g.content.names.objects[option.arg])
+            full = (seat, g.content.names.objects[kind_of(token)])
             knows = token & KNOWN | here
             tell_some(g, knows, OBJECT_CRAFTED, full, SOMETHING_CRAFTED, (seat,))
         drop_what_does_not_fit(g, seat)

@@ -14,6 +14,7 @@ from sternbrett.games.adele.events import (
     SAID_OWN,
 )
 from sternbrett.games.adele.model import (
+    OBJECT_KINDS,
     ROOMS,
     SAY_GOES,
     SAY_GOING,
@@ -63,7 +64,7 @@ class SayObject(SeatDecision[AdeleState]):
         objects = content.moves.object
         if self.what == SAY_OWN or self.what == SAY_GOES:
             return [objects[kind] for kind in sorted(content.track)]
-        return [objects[kind] for kind in range(len(objects))]
+        return [objects[kind] for kind in range(OBJECT_KINDS)]
 
     def choose(self, g: AdeleState, seat: int, option: Option) -> None:
         assert isinstance(option, Move)

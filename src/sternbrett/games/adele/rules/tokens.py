@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from sternbrett.games.adele.model import (
     ACTIVE,
+    DRONE,
+    IDENTITY,
     KIND_SHIFT,
     SUIT,
     AdeleState,
@@ -15,29 +17,39 @@ from sternbrett.kernel.engine import Option
 
 
 def object_options(g: AdeleState, inventory: tuple[int, ...]) -> list[Option]:
-    """Return the objects as options: face-down ones by kind, then those switched on."""
-    moves = g.content.moves
-    out: list[Option] = []
-    last = -1
+    """Return the objects as options: face-down ones, then those switched on, each sort once."""
+    face_down: list[Option] = []
+    active: list[Option] = []
     for token in inventory:
-        kind = token >> KIND_SHIFT
-        if not is_on(token) and kind != last:
-            out.append(moves.object[kind])
-            last = kind
-    last = -1
-    for token in inventory:
-        kind = token >> KIND_SHIFT
-        if is_on(token) and kind != last:
-            out.append(moves.active[kind])
-            last = kind
-    return out
+        option = option_for(g, inventory, token)
+        out = active if is_on(token) else face_down
+        if option not in out:
+            out.append(option)
+    return face_down + active
+
+
+def option_for(g: AdeleState, inventory: tuple[int, ...], token: int) -> Move:
+    """Return the option that names an object: its kind, and its state where like ones differ.
+
+    Switched-on objects differ by charge and face-down drones by having looked this round
+    (ADL-312). Whatever needs no other name has that of its kind.
+    """
+    on = is_on(token)
+    kind = token >> KIND_SHIFT
+    moves = g.content.moves.active if on else g.content.moves.object
+    if not on and kind != DRONE:
+        return moves[kind]
+    for other in inventory:
+        if other >> KIND_SHIFT == kind and is_on(other) == on and (other ^ token) & IDENTITY:
+            return moves.get(token & IDENTITY, moves[kind])
+    return moves[kind]
 
 
 def place_of(inventory: tuple[int, ...], move: Move) -> int:
-    """Return where the object of an option lies; of two alike the one with less charge."""
+    """Return where the object of an option lies."""
     on = move.word == ACTIVE
     for index, token in enumerate(inventory):
-        if token >> KIND_SHIFT == move.arg and is_on(token) == on:
+        if is_on(token) == on and move.arg in (token >> KIND_SHIFT, token & IDENTITY):
             return index
     raise ValueError(f"{move.key} is not in the inventory.")
 

@@ -17,11 +17,13 @@ from sternbrett.games.adele.model import (
     DEATH,
     EXPLOSIONS,
     KNOWN,
+    USED,
     AdeleState,
     Move,
     kind_of,
     switched_off,
 )
+from sternbrett.games.adele.rules.cards import end_game
 from sternbrett.games.adele.rules.facts import D6, is_outside, slots_of, spirit
 from sternbrett.games.adele.rules.knowledge import (
     is_on,
@@ -54,7 +56,7 @@ def wound(g: AdeleState, seat: int) -> None:
     if g.wounds[seat] >= g.content.death_at:
         if g.listening:
             g.tell(CREW_DIED, seat)
-        g.finish(DEATH)
+        end_game(g, DEATH)
         return
     drop_what_does_not_fit(g, seat)
 
@@ -109,7 +111,7 @@ def drop(g: AdeleState, seat: int, index: int) -> None:
     token = switched_off(token, token & KNOWN | seen_by)
     outside = is_outside(place)
     if outside:
-        g.lost = tuple(sorted([*g.lost, token]))
+        g.lost = tuple(sorted([*g.lost, token & ~USED]))
     else:
         g.rooms[place] = (*g.rooms[place], token)
     note_company(g, seat)
