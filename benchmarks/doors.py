@@ -16,14 +16,12 @@ from collections.abc import Callable
 from random import random
 from statistics import median
 
-from sternbrett.bench.measure import LONGEST_GAME, REPETITIONS, build, calibration, repetition
+from sternbrett.bench.measure import REPETITIONS, build, calibration, random_games, repetition
 from sternbrett.envs.gymnasium import SternbrettEnv
 from sternbrett.envs.pettingzoo import SternbrettAEC
 from sternbrett.games import all_games, find_game
-from sternbrett.kernel.chance import seed_key, stream
-from sternbrett.kernel.engine import Option, play_randomly
+from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import AnyGame
-from sternbrett.lab.simulate import seat_count, set_up, simulation_settings
 
 ENGINE = "engine"
 DOORS = ("gymnasium", "pettingzoo")
@@ -33,20 +31,8 @@ WorkMaker = Callable[[AnyGame], Work]
 
 def engine_work(game: AnyGame) -> Work:
     """Return random play on the bare engine."""
-    content = game.content()
-    settings = simulation_settings(game, {})
-    seats = seat_count(game, None)
-    words = stream(seed_key("doors"), "choices")
-    played = 0
-
-    def work() -> dict[str, int]:
-        nonlocal words, played
-        g = set_up(game, content, settings, seats, f"doors/{played}".encode())
-        played += 1
-        decisions, words = play_randomly(g, words, LONGEST_GAME)
-        return {ENGINE: decisions}
-
-    return work
+    play = random_games(game, "doors")
+    return lambda: {ENGINE: play()}
 
 
 def gymnasium_work(game: AnyGame) -> Work:

@@ -18,8 +18,14 @@ from importlib import import_module
 from statistics import median
 from typing import Any
 
-from benchmarks.doors import engine_work
-from sternbrett.bench.measure import CALIBRATION, REPETITIONS, build, calibration, repetition
+from sternbrett.bench.measure import (
+    CALIBRATION,
+    REPETITIONS,
+    build,
+    calibration,
+    random_games,
+    repetition,
+)
 from sternbrett.games import all_games
 
 Work = Callable[[], dict[str, int]]
@@ -123,14 +129,11 @@ PEERS: dict[str, Callable[[str], Work]] = {
 
 def own_works() -> dict[str, Work]:
     """Return random play of all of Sternbrett's games, on the engine."""
-
-    def renamed(name: str, work: Work) -> Work:
-        return lambda: {name: sum(work().values())}
-
-    return {
-        f"Sternbrett ({game.id})": renamed(f"Sternbrett ({game.id})", engine_work(game))
-        for game in all_games().values()
-    }
+    works = {}
+    for game in all_games().values():
+        name = f"Sternbrett ({game.id})"
+        works[name] = counted(name, random_games(game, "peers"))
+    return works
 
 
 def find_peers() -> tuple[dict[str, Work], dict[str, str]]:

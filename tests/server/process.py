@@ -24,17 +24,19 @@ READY = re.compile(r"(http://\S+)")
 AS_USUAL = ("-m", "sternbrett")
 
 
-def command(data: Path, *more: str, start: Sequence[str] = AS_USUAL) -> list[str]:
-    return [sys.executable, *start, "--data", str(data), "--no-browser", *more]
+def command(
+    data: Path, *more: str, python: str = sys.executable, start: Sequence[str] = AS_USUAL
+) -> list[str]:
+    return [python, *start, "--data", str(data), "--no-browser", *more]
 
 
 @contextmanager
 def server(
-    data: Path, *more: str, start: Sequence[str] = AS_USUAL
+    data: Path, *more: str, python: str = sys.executable, start: Sequence[str] = AS_USUAL
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A running server and its address."""
     process = subprocess.Popen(
-        command(data, *more, start=start),
+        command(data, *more, python=python, start=start),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

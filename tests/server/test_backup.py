@@ -7,6 +7,7 @@ import random
 import sqlite3
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -53,7 +54,7 @@ def test_a_copy_made_while_a_server_writes_holds_all_up_to_some_moment(tmp_path:
             player.join()
     for copy, before, after in copies:
         assert not list(tmp_path.glob(f"{copy.name}-*"))
-        with sqlite3.connect(copy) as connection:
+        with closing(sqlite3.connect(copy)) as connection:
             rows = connection.execute(
                 "SELECT table_id, key FROM plies WHERE kind = 'choose' ORDER BY at, number"
             ).fetchall()

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import multiprocessing
 import random
+import shutil
 import signal
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -98,7 +101,7 @@ class Player:
 
     def check(self) -> None:
         """The table holds what was acknowledged, in order, and at most what was sent last."""
-        with sqlite3.connect(self.data / "sternbrett.db") as connection:
+        with closing(sqlite3.connect(self.data / "sternbrett.db")) as connection:
             rows = connection.execute(
                 "SELECT number, kind, key FROM plies WHERE table_id = ? ORDER BY number",
                 (self.path.rpartition("/")[2],),
@@ -118,8 +121,61 @@ def test_a_hard_kill_loses_no_acknowledged_choice(tmp_path: Path, number: int) -
         player.round()
     player.check()
     assert player.total > KILLS
-    with sqlite3.connect(tmp_path / "sternbrett.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "sternbrett.db")) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+
+
+#: Stores a change of a table and dies at once: the log has it, the log's index does not know yet.
+DIES_WHILE_STORING = """
+import os, signal, sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("SELECT count(*) FROM tables").fetchone()
+with open(sys.argv[1] + "-shm", "r+b") as index:
+    before = index.read()
+    connection.execute("UPDATE tables SET seed = 'stored'")
+    index.seek(0)
+    index.write(before)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_what_a_server_begins_with_stays_though_somebody_read_when_the_last_was_killed(
+    tmp_path: Path,
+) -> None:
+    with visiting(tmp_path) as person:
+        table = str(person.start(seed="7").url.path).rpartition("/")[2]
+    file = tmp_path / "sternbrett.db"
+    with closing(sqlite3.connect(file)) as reader:
+        reader.execute("SELECT count(*) FROM plies").fetchone()
+        killed = subprocess.run([sys.executable, "-c", DIES_WHILE_STORING, file], check=False)
+        assert killed.returncode == -signal.SIGKILL
+        store = Store(file)
+        begun_with = store.table(table)
+        # This is what is left when all of them are killed.
+        left = tmp_path / "left"
+        left.mkdir()
+        for name in (file.name, f"{file.name}-wal"):
+            shutil.copy(tmp_path / name, left)
+        store.close()
+    again = Store(left / file.name)
+    assert again.table(table) == begun_with
+    again.close()
+
+
+def test_a_server_that_begins_empties_the_log_of_a_killed_one(tmp_path: Path) -> None:
+    with visiting(tmp_path) as person:
+        page = person.start(seed="7")
+        person.send(page, "/choose", key=choices(page)[0])
+        left = tmp_path / "left"
+        left.mkdir()
+        for name in ("sternbrett.db", "sternbrett.db-wal"):
+            shutil.copy(tmp_path / name, left)
+    log = left / "sternbrett.db-wal"
+    assert log.stat().st_size > 0
+    store = Store(left / "sternbrett.db")
+    assert log.stat().st_size == 0
+    assert len(store.plies(str(page.url.path).rpartition("/")[2])) == 2
+    store.close()
 
 
 @contextmanager
@@ -167,7 +223,7 @@ def test_a_full_disk_is_a_clear_page_and_loses_nothing(
             table = str(page.url.path).removesuffix("/choose")
             # Looking still works, and shows what was stored.
             assert choices(person.get(table)) == choices(page)
-        with sqlite3.connect(tmp_path / "sternbrett.db") as connection:
+        with closing(sqlite3.connect(tmp_path / "sternbrett.db")) as connection:
             stored = connection.execute("SELECT count(*) FROM plies WHERE kind = 'choose'")
             assert stored.fetchone()[0] == acknowledged
         # There is space again: the very same form is taken.

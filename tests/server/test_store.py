@@ -6,6 +6,7 @@ import asyncio
 import os
 import sqlite3
 import sys
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -159,7 +160,7 @@ def test_a_table_keeps_the_content_it_began_with(
 def test_the_database_is_an_ordinary_file(tmp_path: Path) -> None:
     with visiting(tmp_path) as person:
         person.start()
-    with sqlite3.connect(tmp_path / "sternbrett.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "sternbrett.db")) as connection:
         assert connection.execute("SELECT count(*) FROM plies").fetchone()[0] == 1
 
 

@@ -81,24 +81,35 @@ def calibration() -> dict[str, int]:
     return {CALIBRATION: CALIBRATION_PASSES}
 
 
-def works_of(game: AnyGame) -> list[Work]:
-    """Return the pieces of work that are measured for a game."""
+def random_games(game: AnyGame, seed: str) -> Callable[[], int]:
+    """Return what plays one more game at random, and says how many decisions it had."""
     content = game.content()
     settings = simulation_settings(game, {})
     seats = seat_count(game, None)
-    words = stream(seed_key("bench"), "choices")
-    rng = Rng(stream(seed_key("bench"), "imagine"))
+    words = stream(seed_key(seed), "choices")
     played = 0
+
+    def play() -> int:
+        nonlocal words, played
+        g = set_up(game, content, settings, seats, f"{seed}/{played}".encode())
+        decisions, words = play_randomly(g, words, LONGEST_GAME)
+        played += 1
+        return decisions
+
+    return play
+
+
+def works_of(game: AnyGame) -> list[Work]:
+    """Return the pieces of work that are measured for a game."""
+    content = game.content()
+    rng = Rng(stream(seed_key("bench"), "imagine"))
+    play = random_games(game, "bench")
     positions = collect_positions(game)
     asked = [(g.pending, g, g.pending.turn(g)) for g in positions]
     views = [game.view(g, seat) for _, g, seat in asked]
 
     def games() -> dict[str, int]:
-        nonlocal words, played
-        g = set_up(game, content, settings, seats, f"bench/{played}".encode())
-        decisions, words = play_randomly(g, words, LONGEST_GAME)
-        played += 1
-        return {"decisions_per_cpu_s": decisions, "games_per_cpu_s": 1}
+        return {"decisions_per_cpu_s": play(), "games_per_cpu_s": 1}
 
     def copies() -> dict[str, int]:
         copy = game.copy

@@ -12,7 +12,13 @@ from typing import Any
 
 from sqlalchemy import create_engine, event, inspect, make_url
 from sqlalchemy.engine import URL, Engine
-from sqlalchemy.exc import ArgumentError, DatabaseError, DataError, InterfaceError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DatabaseError,
+    DataError,
+    InterfaceError,
+    OperationalError,
+)
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from sternbrett.kernel.errors import InvalidText, SternbrettError
@@ -121,6 +127,20 @@ def _set_pragmas(connection: Any, record: object) -> None:
     # What is purged shall not stay readable in the file.
     cursor.execute("PRAGMA secure_delete=ON")
     cursor.close()
+
+
+def settle_log(place: Place, engine: Engine) -> None:
+    """Move what a killed server left in SQLite's log into the file, and empty the log.
+
+    Whoever reads while a server is killed (a copy being made, say) keeps the next one from
+    recovering the log. It would then begin without a choice that was stored but not acknowledged,
+    and that choice would be there again when nobody reads at a later start.
+    """
+    if place.path is None:
+        return
+    # On a full disk there is no room to move it to: the log stays, and the tables can be looked at.
+    with suppress(OperationalError), engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 @contextmanager

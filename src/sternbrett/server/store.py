@@ -43,6 +43,7 @@ from sternbrett.server.database import (
     guarded,
     make_engine,
     migrate,
+    settle_log,
 )
 from sternbrett.server.schema import (
     CONTENTS,
@@ -140,6 +141,7 @@ class Store:
         self.clock: Callable[[], datetime] = now
         self.engine = make_engine(self.place)
         with guarded(self.place):
+            settle_log(self.place, self.engine)
             migrate(self.place, self.engine)
 
     def close(self) -> None:
