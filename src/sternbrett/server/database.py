@@ -111,8 +111,9 @@ def keep_private(path: Path) -> None:
 
     SQLite gives the log beside the file the permissions of the file.
     """
-    with suppress(OSError):  # no folder, or somebody else's file: SQLite says it better
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    # One that is there is not opened: closing it would free the locks that SQLite has on it here.
+    with suppress(OSError):  # it is there, or cannot be made: SQLite says that better
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     for ending in ("", "-wal", "-shm", "-journal"):
         with suppress(OSError):
             path.with_name(path.name + ending).chmod(0o600)
