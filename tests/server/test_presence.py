@@ -11,6 +11,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
+from sternbrett.kernel.errors import Refused
 from sternbrett.server import presence
 from sternbrett.server.app import create_app
 from sternbrett.server.database import find_place
@@ -239,10 +240,19 @@ def wait(clock: Clock, app: Litestar, share: float) -> None:
     clock.now += share * app.state.tables.grace
 
 
-def test_the_time_starts_when_somebody_joins(app: Litestar, clock: Clock) -> None:
-    table, (host, _) = gather(app, 2)
-    assert not host.see(table)["seats"][1]["left"]
-    problem(host.post(f"{table}/seats/1/replace"), 409, "not_left")
+def test_the_time_starts_when_somebody_joins(tmp_path: Path) -> None:
+    async def scene(app: Litestar, tables: Tables) -> None:
+        clock = tables.presence.clock = Clock()  # long after the server was started
+        table = await tables.open(await table_of_two(tables))
+        assert not tables.is_left(table, 1)
+        with pytest.raises(Refused):
+            await tables.replace_by_bot(table.id, 1, hashed("Ada"))
+        clock.now += tables.grace + 1
+        assert tables.is_left(table, 1)
+        await tables.replace_by_bot(table.id, 1, hashed("Ada"))
+        assert table.bot_at(1)
+
+    play(tmp_path, scene)
 
 
 def test_programs_that_play_are_not_absent(app: Litestar, clock: Clock) -> None:
