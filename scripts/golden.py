@@ -22,6 +22,7 @@ from sternbrett.kernel.content import read_content
 from sternbrett.kernel.engine import Event
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, Ply
+from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Texts
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"
@@ -52,6 +53,9 @@ class GamesFile(msgspec.Struct, forbid_unknown_fields=True):
     """The file games.toml."""
 
     game: list[Playthrough]
+
+
+GAMES_FILE = Shape(GamesFile)
 
 
 def play(entry: Playthrough, find: Callable[[str], AnyGame] = find_game) -> str:
@@ -128,7 +132,7 @@ def short(value: object) -> str:
 
 def playthroughs(folder: Path) -> list[Playthrough]:
     """Return the entries of a folder's games.toml."""
-    return read_content(folder / "games.toml", GamesFile).game
+    return read_content(folder / "games.toml", GAMES_FILE).game
 
 
 def difference(entry: Playthrough, folder: Path, text: str) -> list[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Event
 from typing import Any
 
@@ -12,7 +14,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.game import Bot
-from sternbrett.server import tables, thinking
+from sternbrett.server import presence, tables, thinking
 from tests.browser.conftest import Serve
 from tests.browser.people import (
     arrive,
@@ -161,79 +163,75 @@ def test_notifications_that_are_not_allowed_are_explained(browser: Browser, serv
     leave(host, guest)
 
 
-def give_seat(host: Page, who: str) -> None:
-    """Let the host change the other seat."""
-    details = host.locator(".people details")
-    if details.get_attribute("open") is None:
-        details.locator("summary").click()
-    details.locator("select").select_option(who)
-    details.locator("button").click()
-
-
-def test_a_seat_goes_from_a_person_to_a_bot_to_another_person(
-    browser: Browser, serve: Serve
+def test_a_seat_goes_from_a_person_to_a_bot_and_back(
+    browser: Browser, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(tables, "GRACE", 0.0)
+    monkeypatch.setattr(presence, "AFTER_PAGE", 0.1)
     host, guest = join(browser, serve({TINY.id: TINY}, local=False))
-    secrets = keys(guest)
-    choose(host)
-    host.locator(".people details summary").click()
-    host.locator(".people select").select_option("random")
+    expect(host.locator("#seat-1 form")).to_have_count(0)  # it is Ben's, and he is there
     say(guest, "I must go soon")
     expect(host.locator("#chat")).to_contain_text("I must go soon")
-    # What the host was about to do is still there.
-    expect(host.locator(".people select")).to_be_visible()
-    expect(host.locator(".people select")).to_have_value("random")
-    expect(host.locator(".people details")).to_contain_text("leaves the table")
-    give_seat(host, "random")
-
-    expect(guest.locator("#prompt")).to_contain_text(REMOVED)
-    expect(guest.locator("#prompt")).to_contain_text("You are watching")
-    assert not guest.title().startswith("●")
-    expect(guest.locator("#options, #say, #undo")).to_have_count(0)
-    assert not [key for key in secrets if key in guest.content()]
-    guest.reload()
-    expect(guest.locator("#prompt")).to_contain_text(REMOVED)
+    address, ben = guest.url, guest.context
+    guest.close()
+    host.get_by_role("button", name="Let a bot play on").click()
+    expect(host.locator("#seat-1")).to_contain_text("Ben (Bold)")
+    expect(host.locator("#log .seating")).to_have_text(re.compile("the host lets Bold play on"))
 
     # The game goes on with the bot, here until the next round.
-    expect(host.locator(".people")).to_contain_text("Random")
+    choose(host)
     choose(host, "hold")
     expect(host.locator("#log")).to_contain_text("Round 2", timeout=15_000)
 
-    give_seat(host, "link")
-    expect(host.locator("main.room")).to_contain_text("goes on as soon as every seat is taken")
-    expect(guest.locator("main.room")).to_contain_text(REMOVED)
-    expect(guest.locator("form[action$='/invite']")).to_have_count(0)
-    third = arrive(browser)
-    take_seat(third, invite(host), "Cleo")
-    be_ready(third)
-    for page in (host, third, guest):
-        expect(page.locator("#prompt")).to_be_visible()
-        expect(page.locator(".people")).to_contain_text("Cleo")
-    expect(guest.locator("#options")).to_have_count(0)
-    # Nobody is made to have said what another said at this seat.
-    expect(third.locator("#chat li")).to_have_text("Ben I must go soon")
-    for _ in range(60):
-        if keys(third):
-            choose(third)
-            break
-        if keys(host):
-            choose(host)
-        host.wait_for_timeout(100)
-    else:
-        pytest.fail("The new person never had a move.")
-    leave(host, guest, third)
+    back = ben.new_page()
+    back.goto(address)
+    expect(back.locator("#log .seating")).to_have_count(1)
+    back.get_by_role("button", name="Take my seat back").click()
+    for page in (host, back):
+        expect(page.locator("#log .seating").last).to_have_text(re.compile("Ben is back"))
+        expect(page.locator("#seat-1")).not_to_contain_text("Bold")
+    expect(back.locator("#chat li")).to_have_text("Ben I must go soon")
+    leave(host, back)
+
+
+def test_a_bots_seat_is_changed_by_the_host_who_keeps_the_form_meanwhile(
+    browser: Browser, serve: Serve
+) -> None:
+    host, watcher = arrive(browser), arrive(browser)
+    set_up(host, serve({TINY.id: TINY}, local=False), "random")
+    watcher.goto(host.url)
+    host.locator(".people details:not(.concede) summary").click()
+    host.locator(".people select").select_option("bold")
+    expect(host.locator(".people details")).to_contain_text("everybody is told")
+    choose(host)
+    # What the host was about to do is still there.
+    expect(host.locator(".people select")).to_be_visible()
+    expect(host.locator(".people select")).to_have_value("bold")
+    host.locator(".people details button").click()
+    for page in (host, watcher):
+        expect(page.locator("#log .seating")).to_have_text(
+            "The host gave the seat Salvager 2 to Bold."
+        )
+        expect(page.locator("#seat-1")).to_contain_text("Bold")
+    leave(host, watcher)
 
 
 def test_whoever_is_removed_from_a_private_table_sees_nothing_of_it(
     browser: Browser, serve: Serve
 ) -> None:
-    host, guest = join(browser, serve({TINY.id: TINY}, local=False), spectators="no")
-    secrets = keys(guest)
-    give_seat(host, "random")
+    host, guest = arrive(browser), arrive(browser)
+    set_up(host, serve({TINY.id: TINY}, local=False), "link", spectators="no")
+    take_seat(guest, invite(host), "Ben")
+    # The page with the link goes on by itself when somebody has followed it.
+    expect(host.locator("main.room")).to_contain_text("Ben")
+    host.locator("form[action$='/seats/1'] select").select_option("random")
+    host.locator("form[action$='/seats/1'] button").click()
+    expect(guest.locator("main.room")).to_contain_text(REMOVED)
+    be_ready(host)
+    expect(host.locator("#options .choice").first).to_be_visible()
     expect(guest.locator("main")).to_contain_text(REMOVED)
     expect(guest.locator("main")).to_contain_text("only those who sit at this table may see it")
     expect(guest.locator("#log, .people, #options")).to_have_count(0)
-    assert not [key for key in secrets if key in guest.content()]
     leave(host, guest)
 
 
@@ -241,25 +239,52 @@ def silent(socket: WebSocketRoute) -> None:
     """Be a connection over which nothing comes."""
 
 
+@contextmanager
+def after_its_question(page: Page) -> Iterator[None]:
+    """Load a table, and wait until the page has asked what happened before it was connected."""
+    with page.expect_response(lambda response: "?have=" in response.url):
+        yield
+
+
 def test_a_click_at_a_seat_that_was_given_away_is_refused(browser: Browser, serve: Serve) -> None:
-    ben = arrive(browser)
-    ben.route_web_socket("**/live", silent)
-    host = arrive(browser)
-    set_up(host, serve({TINY.id: TINY}, local=False), "link")
-    take_seat(ben, invite(host), "Ben")
-    be_ready(ben)
-    be_ready(host)
-    expect(host.locator("#prompt")).to_be_visible()
-    ben.reload()
-    secrets = keys(ben)
+    """On one's own machine somebody sat down in another browser."""
+    ada, other = arrive(browser), arrive(browser)
+    ada.route_web_socket("**/live", silent)
+    with after_its_question(ada):
+        set_up(ada, serve({TINY.id: TINY}), "random")
+    secrets = keys(ada)
     assert secrets
-    give_seat(host, "random")
-    expect(host.locator(".people")).to_contain_text("Random")
-    ben.locator("#options .choice").first.click()
-    expect(ben.locator("#prompt")).to_contain_text("does not sit at that seat")
-    expect(ben.locator("#prompt")).to_contain_text(REMOVED)
-    assert not [key for key in secrets if key in ben.content()]
-    leave(host, ben)
+    other.goto(ada.url)
+    other.locator("form[action$='/sit'] button").click()
+    expect(other.locator("#options .choice").first).to_be_visible()
+    assert keys(other) == secrets
+    ada.locator("#options .choice").first.click()
+    expect(ada.locator("#prompt")).to_contain_text("does not sit at that seat")
+    expect(ada.locator("#prompt")).to_contain_text(REMOVED)
+    assert not [key for key in secrets if key in ada.content()]
+    leave(ada, other)
+
+
+#: A connection that never falls silent.
+CHATTER = """window.WebSocket = class extends EventTarget {
+  constructor() {
+    super();
+    setInterval(() => this.dispatchEvent(new MessageEvent("message", { data: "changed" })), 40);
+  }
+  close() {}
+}"""
+
+
+def test_a_page_follows_although_there_is_never_a_quiet_moment(
+    browser: Browser, serve: Serve
+) -> None:
+    host, guest = join(browser, serve({TINY.id: TINY}), host=arrive(browser, script=CHATTER))
+    say(guest, "Can you hear me?")
+    expect(host.locator("#chat")).to_contain_text("Can you hear me?")
+    send_ship(host)
+    send_ship(guest)
+    expect(host.locator("#options .choice").first).to_be_visible()
+    leave(host, guest)
 
 
 def test_two_tabs_of_one_seat_follow_each_other(browser: Browser, serve: Serve) -> None:
@@ -283,7 +308,8 @@ def test_a_click_in_a_tab_that_missed_something_is_refused(browser: Browser, ser
     host, guest = join(browser, serve({TINY.id: TINY}))
     late = host.context.new_page()
     late.route_web_socket("**/live", silent)
-    late.goto(host.url)
+    with after_its_question(late):
+        late.goto(host.url)
     old = keys(late)
     choose(host)
     late.locator("#options .choice").last.click()

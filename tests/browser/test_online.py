@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from sternbrett.server import sockets
 from tests.browser.conftest import Serve
-from tests.browser.people import join
+from tests.browser.people import arrive, join
 from tests.tiny import GAME as TINY
+
+#: Remembers whether a page ever said that there was no connection.
+NOTE_OFFLINE = """
+  window.wasOffline = false;
+  new MutationObserver(() => {
+    window.wasOffline ||= document.body?.classList.contains("offline") ?? false;
+  }).observe(document, { attributes: true, subtree: true });
+"""
 
 
 def test_two_people_play_to_the_end_and_stay_in_step(browser: Browser, serve: Serve) -> None:
@@ -52,6 +62,25 @@ def test_offline_and_back(browser: Browser, serve: Serve) -> None:
     expect(host.locator("#prompt h1")).to_be_visible()
     host.context.close()
     guest.context.close()
+
+
+def test_a_page_without_a_live_channel_asks_now_and_then(
+    browser: Browser, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host, guest = join(browser, serve({TINY.id: TINY}))
+    monkeypatch.setattr(sockets, "IN_ALL", 0)
+    watcher = arrive(browser, script=NOTE_OFFLINE)
+    watcher.goto(host.url)
+    moment = watcher.locator("#table").get_attribute("data-ply") or ""
+    for page in (host, guest):
+        while page.locator("#options .choice").count():
+            before = page.locator("#table").get_attribute("data-question")
+            page.locator("#options .choice").first.click()
+            expect(page.locator(f'#table[data-question="{before}"]')).to_have_count(0)
+    expect(watcher.locator("#table")).not_to_have_attribute("data-ply", moment, timeout=30_000)
+    assert not watcher.evaluate("wasOffline")
+    for page in (host, guest, watcher):
+        page.context.close()
 
 
 def test_one_device_two_people_and_a_curtain(browser: Browser, serve: Serve) -> None:

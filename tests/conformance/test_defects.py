@@ -228,6 +228,12 @@ class UnnotedField(SalvageRace):
     }
 
 
+class FieldThatIsAKey(SalvageRace):
+    """the field “log” is a key of scenarios"""
+
+    field_notes = {**SalvageRace.field_notes, "log": "what was said"}
+
+
 def unruly_bot(content: Any, rng: Rng) -> Bot:
     return lambda view, seat, options: content.moves[27]
 
@@ -288,6 +294,7 @@ DEFECTS = (
     MissingText,
     AmbiguousHandles,
     UnnotedField,
+    FieldThatIsAKey,
     UnrulyBot,
     MoodyBot,
     MeddlingBot,

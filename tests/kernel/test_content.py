@@ -10,6 +10,7 @@ import pytest
 
 from sternbrett.kernel.content import fingerprint, index_of, read_content, read_toml
 from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.shapes import Shape
 from tests import tiny
 
 
@@ -18,6 +19,9 @@ class Ship(msgspec.Struct, forbid_unknown_fields=True):
 
     hull: int
     decks: list[str] = []
+
+
+SHIP = Shape(Ship)
 
 
 @pytest.fixture
@@ -32,7 +36,7 @@ def write(path: Path, text: str | bytes) -> None:
 
 def test_a_file_is_read(path: Path) -> None:
     write(path, 'hull = 8\ndecks = ["bridge"]\n')
-    assert read_content(path, Ship) == Ship(8, ["bridge"])
+    assert read_content(path, SHIP) == Ship(8, ["bridge"])
     assert read_toml(path) == {"hull": 8, "decks": ["bridge"]}
 
 
@@ -41,6 +45,11 @@ def test_a_file_is_read(path: Path) -> None:
     [
         ("hull = ", "ship.toml: this is not valid TOML: Invalid value (at end of document)."),
         (b"\xff", "ship.toml: this is not valid TOML: "),
+        ("a = " + "[" * 5000, "ship.toml: this is not valid TOML: it is nested too deeply."),
+        ("hull = " + "9" * 5000, "ship.toml: this is not valid TOML: "),
+        ("hull = " + "9" * 30, "ship.toml: a number is larger than 1000000."),
+        ("decks = [[-1000001]]", "ship.toml: a number is larger than 1000000."),
+        ("hull = 1\n" + "a." * 3000 + "a = 1", "ship.toml: A value cannot be read: "),
         ("", "ship.toml: Object missing required field `hull`."),
         ('hull = "8"', "ship.toml: Expected `int`, got `str` - at `$.hull`."),
         ("hull = 8\nshields = 4", "ship.toml: Object contains unknown field `shields`."),
@@ -50,13 +59,13 @@ def test_a_file_is_read(path: Path) -> None:
 def test_what_is_wrong_is_named(path: Path, text: str | bytes, message: str) -> None:
     write(path, text)
     with pytest.raises(ContentError) as error:
-        read_content(path, Ship)
+        read_content(path, SHIP)
     assert str(error.value).startswith(message)
 
 
 def test_a_missing_file_is_named(path: Path) -> None:
     with pytest.raises(ContentError, match=r"^ship\.toml: the file is missing from content/\.$"):
-        read_content(path, Ship)
+        read_content(path, SHIP)
 
 
 def test_an_unknown_id_is_named() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sternbrett.kernel.chance import seed_key, stream
-from sternbrett.kernel.errors import InvalidText, Refused, UnknownName
+from sternbrett.kernel.errors import InvalidPosition, InvalidText, Refused, UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import CHOOSE, RETRACT, START, UNDO, Match, Options
 from tests import tiny
@@ -148,8 +148,9 @@ def test_rules_that_fail_leave_the_match_as_it_was(monkeypatch: pytest.MonkeyPat
         raise ZeroDivisionError
 
     monkeypatch.setattr(rules.Spoils, "choose", choose)
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(InvalidPosition, match="the rules cannot go on") as failed:
         match.choose("stay")
+    assert isinstance(failed.value.__cause__, ZeroDivisionError)
     assert tiny.GAME.encode(match.state) == before
     assert len(match.plies) == plies
 

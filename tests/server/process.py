@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,15 +20,24 @@ from tests.server.client import CHOICE, FORM, HIDDEN
 READY = re.compile(r"(http://\S+)")
 
 
-def command(data: Path, *more: str) -> list[str]:
-    return [sys.executable, "-m", "sternbrett", "--data", str(data), "--no-browser", *more]
+#: How Python is told to start the command.
+AS_USUAL = ("-m", "sternbrett")
+
+
+def command(data: Path, *more: str, start: Sequence[str] = AS_USUAL) -> list[str]:
+    return [sys.executable, *start, "--data", str(data), "--no-browser", *more]
 
 
 @contextmanager
-def server(data: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def server(
+    data: Path, *more: str, start: Sequence[str] = AS_USUAL
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A running server and its address."""
     process = subprocess.Popen(
-        command(data, *more), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command(data, *more, start=start),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     )
     assert process.stdout is not None
     lines = []

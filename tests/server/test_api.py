@@ -281,6 +281,10 @@ def test_the_description_is_one_document(programs: list[Program]) -> None:
         "/api/tables/{table_id}/choose",
         "/api/tables/{table_id}/undo",
         "/api/tables/{table_id}/uncover",
+        "/api/tables/{table_id}/seats/{number}/replace",
+        "/api/tables/{table_id}/seats/{number}/stand-in",
+        "/api/tables/{table_id}/back",
+        "/api/tables/{table_id}/concede",
         "/api/tables/{table_id}/record",
     }
 

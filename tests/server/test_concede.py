@@ -14,7 +14,7 @@ from sternbrett.games.dine import GAME as DINE
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.match import Match
 from sternbrett.server.app import create_app
-from tests.server.client import Person
+from tests.server.client import Person, choices
 from tests.server.test_seats import LINK
 
 
@@ -29,8 +29,11 @@ def people(tmp_path: Path) -> Iterator[list[Person]]:
 def test_adele_gives_up_alone(people: list[Person]) -> None:
     host = people[0]
     page = host.start(ADELE.id, seats="3", **{"seat-1": "cadet", "seat-2": "cadet"})
+    assert "Give up for ADELE?" in page.text
     page = host.send(page, "/concede")
     assert "ADELE gives up. The crew has won." in page.text
+    assert "<h2>The crew has won</h2>" in page.text
+    assert "ADELE has won" not in page.text
 
 
 @pytest.mark.rule("ADL-295")
@@ -49,6 +52,44 @@ def test_the_crew_gives_up_when_everybody_agrees(people: list[Person]) -> None:
     assert "has won" not in page.text
     page = guest.send(guest.get(table), "/concede")
     assert "The crew gives up. ADELE has won." in page.text
+    assert "<h2>ADELE has won</h2>" in page.text
+    assert "The crew has won" not in page.text
+
+
+@pytest.mark.parametrize("shown", [0, 1])
+def test_with_several_seats_the_side_that_is_shown_gives_up(
+    people: list[Person], shown: int
+) -> None:
+    """One device plays both sides: what the page names is what is given up."""
+    host = people[0]
+    page = host.start(ADELE.id, seats="2")
+    table = str(page.url.path)
+    for _ in range(200):
+        page = host.send(page, "/uncover") if "Hand the device to" in page.text else page
+        if host.forms(page)[f"{table}/concede"]["seat"] == str(shown):
+            break
+        page = host.send(page, "/choose", key=choices(page)[0])
+    side = ("ADELE", "Crew member")[shown]
+    assert f"Yes, give up for {side}</button>" in page.text
+    over = host.send(page, "/concede")
+    expected = ("ADELE gives up. The crew has won.", "The crew gives up. ADELE has won.")
+    assert expected[shown] in over.text
+
+
+def test_nobody_gives_up_for_a_seat_of_others(people: list[Person]) -> None:
+    host, guest = people
+    room = host.start(ADELE.id, seats="2", **{"seat-1": "link"})
+    table = str(room.url.path)
+    link = LINK.search(host.send(room, "/invite").text)
+    assert link
+    door = guest.get(link.group(1).replace("http://127.0.0.1", ""))
+    guest.send(guest.send(door, "/join", name="Ben"), "/ready")
+    host.send(host.get(table), "/ready")
+    for seat in ("1", "", "7"):
+        refused = host.send(host.get(table), "/concede", seat=seat)
+        assert refused.status_code == 409
+        assert "does not sit at that seat" in refused.text
+    assert "gives up." not in guest.get(table).text
 
 
 def test_a_game_without_sides_cannot_be_given_up(people: list[Person]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -11,9 +12,16 @@ import pytest
 from httpx import Response
 from litestar.testing import TestClient
 
+from sternbrett.games.adele import GAME as ADELE
 from sternbrett.games.dine import GAME as DINE
+from sternbrett.kernel.chance import Rng, stream
+from sternbrett.kernel.engine import OpenDecision
+from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.match import Match
 from sternbrett.server.app import create_app
-from sternbrett.server.tables import BOT_PAUSE, Tables
+from sternbrett.server.seats import BOT, PERSON, Seat
+from sternbrett.server.store import Store
+from sternbrett.server.tables import BOT_PAUSE, UNTIL_ASKED, OpenTable, Tables
 from tests.server.client import Person, choices
 
 #: Cards of the Spacehopper whose lower action costs Energy.
@@ -113,6 +121,86 @@ def test_a_bot_acts_when_the_others_have_passed(host: Person) -> None:
     before = log_of(page)
     assert any("passes" in line for line in before)
     wait_for(lambda: again(host, page), lambda seen: log_of(seen) != before)
+
+
+def test_people_choose_how_long_bots_leave_them_the_floor(host: Person) -> None:
+    service(host).courtesy = 0
+    page = start(host, "random")
+    assert "Pause of the bots: 6 seconds" in page.text
+    page = host.send(page, "/pause", pause=str(UNTIL_ASKED))
+    assert "Pause of the bots: until one says" in page.text
+    page = play(host, page)
+    before = log_of(page)
+    # At another table, where nobody has chosen a pause, the bot acts at once.
+    other = play(host, start(host, "random"))
+    there = log_of(other)
+    wait_for(lambda: again(host, other), lambda seen: log_of(seen) != there)
+    assert log_of(again(host, page)) == before
+    service(host).forget(None)  # as after a restart
+    page = again(host, page)
+    assert log_of(page) == before
+    page = host.send(page, "/pause", pause="2")
+    wait_for(lambda: again(host, page), lambda seen: log_of(seen) != before)
+
+
+def test_only_people_at_the_table_choose_the_pause(host: Person) -> None:
+    page = start(host, "random")
+    stranger = Person(TestClient(host.client.app, base_url="http://127.0.0.1"))
+    assert "Pause of the bots" not in stranger.get(str(page.url.path)).text
+    token = next(iter(stranger.forms(stranger.get("/games/dine")).values()))["_csrf_token"]
+    sent = {"_csrf_token": token, "pause": "2"}
+    assert stranger.client.post(f"{page.url.path}/pause", data=sent).status_code == 409
+    assert host.send(page, "/pause", pause="nonsense").status_code == 409
+    assert "Pause of the bots: 6 seconds" in again(host, page).text
+
+
+def crew_question(game: AnyGame, seats: int, person: int) -> Match:
+    """Return a game at a question to several seats, also to a person, whose turn it is not."""
+    rng = Rng(stream(b"crew", game.id))
+    for seed in range(50):
+        match = Match.new(game, seats=seats, seed=seed)
+        while not match.over:
+            common = isinstance(match.decision, OpenDecision) and (
+                type(match.decision) not in game.floors
+            )
+            choices = len(match.options_of(match.turn))
+            if common and match.turn != person and person in match.asked and choices > 1:
+                return match
+            options = match.options_of(match.turn)
+            match.choose(options[rng.below(len(options))].key, match.turn)
+    raise AssertionError("there is no such question")
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "person"), [(DINE, 2, 1), (ADELE, 3, 2)], ids=["dine", "adele"]
+)
+def test_bots_leave_what_the_crew_is_asked_to_people(
+    tmp_path: Path, game: AnyGame, seats: int, person: int
+) -> None:
+    async def play() -> None:
+        tables = Tables(Store(tmp_path / "a.db"), {game.id: game})
+        tables.courtesy = 0
+
+        async def sit(match: Match, substitute: str) -> OpenTable:
+            places = [Seat(number, BOT, bot="random") for number in range(seats)]
+            places[person] = Seat(person, PERSON, token="me", substitute=substitute)
+            return await tables._add(match, "me", places=tuple(places))
+
+        match = crew_question(game, seats, person)
+        begun = len(match.plies)
+        table = await sit(match, "")
+        # Where a bot plays for the person the others answer; here they would have done so before.
+        without = await sit(match.at(begun - 1), "random")
+        while len(without.match.plies) == begun:
+            await asyncio.sleep(0.01)
+        assert len(table.match.plies) == begun
+        # Somebody may tell it to answer all the same.
+        turn = table.match.turn
+        await tables.go_ahead(table.id, turn, "me")
+        assert table.match.plies[begun].seat == turn
+        tables.close()
+
+    asyncio.run(asyncio.wait_for(play(), 60))
 
 
 def test_one_person_acts_for_every_seat_with_open_hands(host: Person) -> None:

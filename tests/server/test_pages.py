@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from httpx import Response
 
+from sternbrett.server.store import now
 from tests.server.client import Person, choices, visiting
 
 
@@ -203,12 +206,34 @@ def test_every_page_is_protected(person: Person) -> None:
     assert "no-store" in person.start().headers["cache-control"]
 
 
-def test_deleted_tables_are_gone(person: Person) -> None:
-    table = person.start()
-    page = person.send(person.get("/"), "/delete")
+def test_deleting_a_table_asks_first_and_can_be_undone(person: Person) -> None:
+    table = str(person.start(seed="7").url.path)
+    before = choices(person.get(table))
+    lobby = person.get("/")
+    asking = re.search(r"<details[^>]*>(?:(?!</details>).)*/delete.*?</details>", lobby.text, re.S)
+    assert asking, "the button that deletes is not seen before one has asked for it"
+    assert " open" not in asking.group().partition(">")[0]
+    assert "can be brought back for 30 days" in asking.group()
+    page = person.send(lobby, "/delete")
     assert page.url.path == "/"
     assert "Go on" not in page.text
-    assert person.get(str(table.url.path)).status_code == 404
+    assert "The table was deleted." in page.text
+    assert person.get(table).status_code == 404
+    back = person.send(page, "/restore")
+    assert "Deleted tables" not in back.text
+    assert f'href="{table}"' in back.text
+    assert choices(person.get(table)) == before
+
+
+def test_what_was_deleted_long_ago_cannot_be_brought_back(person: Person) -> None:
+    table = person.start(seed="7").url.path
+    page = person.send(person.get("/"), "/delete")
+    store = person.client.app.state.tables.store
+    store.purge(now() + timedelta(seconds=1))
+    late = person.send(page, "/restore")
+    assert late.status_code == 404
+    assert "There is no such table" in late.text
+    assert person.get(table).status_code == 404
 
 
 def test_a_record_can_be_brought_along(person: Person) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import shutil
+import threading
 import time
 from collections.abc import Iterator
 from datetime import timedelta
@@ -76,8 +77,12 @@ def reviewed(person: Person, page: Response, table: str, seat: str = "") -> str:
     """Ask for a review and wait until it is there."""
     answer = person.send(page, "/review", seat=seat)
     assert answer.status_code == 200
+    return finished(person, f"{table}/review{f'?seat={seat}' if seat else ''}")
+
+
+def finished(person: Person, path: str) -> str:
+    """Wait until a review that was asked for is there."""
     end = time.monotonic() + SECONDS
-    path = f"{table}/review{f'?seat={seat}' if seat else ''}"
     while time.monotonic() < end:
         text = person.get(path).text
         if "being computed" not in text:
@@ -188,16 +193,9 @@ def test_a_private_table_keeps_its_reviews(people: list[Person]) -> None:
 def test_one_device_may_see_all_its_seats_when_the_game_is_over(people: list[Person]) -> None:
     host = people[0]
     page = host.start(TINY.id)
-    table = str(page.url.path)
-    assert host.get(f"{table}/review").status_code == 409  # the curtain is down
-    for _ in range(200):
-        page = host.get(table)
-        if "The game is over" in page.text:
-            break
-        if offered := choices(page):
-            host.send(page, "/choose", key=offered[0])
-        else:
-            host.send(page, "/uncover")
+    assert host.get(f"{page.url.path}/review").status_code == 409  # the curtain is down
+    table = at_one_device(host)
+    page = host.get(table)
     first = reviewed(host, page, table, "0")
     second = reviewed(host, page, table, "1")
     assert "review?seat=1" in first
@@ -288,6 +286,105 @@ def test_a_server_computes_only_so_many(
     refused = host.send(page, "/review")
     assert refused.status_code == 409
     assert "Too many reviews are waiting" in refused.text
+
+
+class Gate:
+    """Judges choices, and waits once, after some of them, until it may go on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, stop_after: int) -> None:
+        #: The choices that were judged, by seat and moment.
+        self.judged: list[tuple[int, int]] = []
+        self.stopped = threading.Event()
+        self.may_go = threading.Event()
+        self._stop_after = stop_after
+        self._honest = reviews.analyse_station
+        monkeypatch.setattr(reviews, "analyse_station", self.judge)
+
+    def judge(self, played: Any, seat: int, station: Any, budget: Any) -> Any:
+        if len(self.judged) == self._stop_after and not self.stopped.is_set():
+            self.stopped.set()
+            assert self.may_go.wait(SECONDS)
+        found = self._honest(played, seat, station, budget)
+        self.judged.append((seat, station.moment))
+        return found
+
+
+def test_a_review_in_progress_survives_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = Gate(monkeypatch, 3)
+    for people in browsers(tmp_path):
+        host, guest, _ = people
+        table = online(people)
+        play([host, guest], table)
+        host.send(host.get(table), "/review", seat="0")
+        assert gate.stopped.wait(SECONDS)
+        cookies = host.client.cookies
+    before = len(gate.judged)
+    gate.may_go.set()
+    for people in browsers(tmp_path):
+        host = people[0]
+        host.client.cookies = cookies
+        # Nobody asks for it again.
+        text = finished(host, f"{table}/review?seat=0")
+        assert "Chance of winning" in text
+        assert not people[1].client.app.state.tables.store.begun_reviews()
+    assert before == 3
+    again = gate.judged[before:]
+    assert again
+    assert not set(again) & set(gate.judged[:2]), "what was found before is used again"
+
+
+def at_one_device(host: Person, plies: int = 200) -> str:
+    """Play both seats of a table, so often or to the end; return its path."""
+    page = host.start(TINY.id)
+    table = str(page.url.path)
+    for _ in range(plies):
+        page = host.get(table)
+        if "The game is over" in page.text:
+            break
+        if offered := choices(page):
+            host.send(page, "/choose", key=offered[0])
+        else:
+            host.send(page, "/uncover")
+    return table
+
+
+def test_reviews_of_different_tables_take_turns(
+    people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = Gate(monkeypatch, 1)
+    host, guest, _ = people
+    first, second = online(people), at_one_device(host)
+    play([host, guest], first)
+    host.send(host.get(first), "/review", seat="0")
+    assert gate.stopped.wait(SECONDS)
+    host.send(host.get(second), "/review", seat="1")
+    gate.may_go.set()
+    finished(host, f"{first}/review?seat=0")
+    finished(host, f"{second}/review?seat=1")
+    seats = [seat for seat, _ in gate.judged]
+    first_of_second = seats.index(1)
+    assert seats[first_of_second:].count(0) > 3, "the second did not wait for the end of the first"
+
+
+def test_deleting_a_table_ends_its_review(
+    people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = Gate(monkeypatch, 1)
+    host, guest, _ = people
+    first, second = online(people), at_one_device(host)
+    play([host, guest], first)
+    host.send(host.get(first), "/review", seat="0")
+    assert gate.stopped.wait(SECONDS)
+    host.send(host.get("/"), f"{first}/delete")
+    assert host.client.app.state.tables.store.begun_reviews() == []
+    # While that choice is still stuck, another review is computed to its end.
+    assert "Chance of winning" in reviewed(host, host.get(second), second, "1")
+    assert {seat for seat, _ in gate.judged[1:]} == {1}
+    host.send(host.get("/"), f"{first}/restore")
+    assert "There is no review yet" in host.get(f"{first}/review").text
+    gate.may_go.set()
 
 
 # -- the process, the content, the store -----------------------------------------------------

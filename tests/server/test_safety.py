@@ -51,6 +51,10 @@ OPERATIONS = [
     ("POST", "/api/tables/{table_id}/choose"),
     ("POST", "/api/tables/{table_id}/undo"),
     ("POST", "/api/tables/{table_id}/uncover"),
+    ("POST", "/api/tables/{table_id}/seats/{number}/replace"),
+    ("POST", "/api/tables/{table_id}/seats/{number}/stand-in"),
+    ("POST", "/api/tables/{table_id}/back"),
+    ("POST", "/api/tables/{table_id}/concede"),
     ("GET", "/api/tables/{table_id}/record"),
 ]
 BOUNDED = settings(

@@ -133,6 +133,23 @@ def test_only_the_host_changes_seats_and_deletes(people: list[Person]) -> None:
     assert "Waiting for players" in host.get(str(room.url.path)).text
 
 
+def test_only_the_host_finds_and_brings_back_a_deleted_table(people: list[Person]) -> None:
+    host, guest, third = people
+    table = online(people)
+    with host.client.websocket_connect(f"{table}/live") as socket:
+        page = host.send(host.get("/"), "/delete")
+        assert socket.receive_text(timeout=5) == "changed"
+    assert guest.get(table).status_code == 404
+    assert f"{table}/restore" in page.text
+    for person in (guest, third):
+        assert "Deleted tables" not in person.get(f"/?deleted={table.rpartition('/')[2]}").text
+        token = person.client.cookies["sternbrett-csrf"]
+        answer = person.client.post(f"{table}/restore", headers={"x-csrftoken": token})
+        assert answer.status_code == 404
+    host.send(page, "/restore")
+    assert guest.get(table).status_code == 200
+
+
 def test_my_tables_are_mine(people: list[Person]) -> None:
     host, guest, third = people
     table = online(people)
@@ -230,6 +247,19 @@ def test_late_spectators_see_an_earlier_moment(people: list[Person]) -> None:
     assert first
     assert later
     assert first.group() == later.group()
+
+
+def test_a_page_is_told_when_somebody_counts_as_gone(people: list[Person]) -> None:
+    host = people[0]
+    table = online(people)
+    tables = host.client.app.state.tables
+    guest = hashed(people[1].client.cookies["sternbrett-visitor"])
+    tables.grace = tables.presence.away_for(table.rpartition("/")[2], guest) + 1
+    with host.client.websocket_connect(f"{table}/live") as socket:
+        assert "Let a bot play on" not in host.get(table).text
+        while "Let a bot play on" not in host.get(table).text:
+            # Nothing happens at the table but that the guest stays away.
+            assert socket.receive_text(timeout=5) == "changed"
 
 
 def test_a_seat_that_was_left_is_played_by_a_bot_and_taken_back(

@@ -27,6 +27,7 @@ from sternbrett.kernel.game import (
     TypeCard,
     View,
 )
+from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Texts
 from tests.tiny import rules
 from tests.tiny.rules import Bid, Content, EndRound, Move, Race, Round, Setup, Spoils
@@ -69,6 +70,11 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True):
     shown: list[str] = []
     points: list[int] | None = None
     charged: list[bool] | None = None
+
+
+CARDS_FILE = Shape(CardsFile)
+ACTIONS_FILE = Shape(ActionsFile)
+SAVED = Shape(Saved)
 
 
 def bold_bot(content: Content, rng: Rng) -> Bot:
@@ -125,12 +131,14 @@ class SalvageRace(Game[Race]):
         "hand_sizes": "(then only) number of ships of every hand",
     }
 
+    out_of_play = "in `discard`"
+
     @property
     def folder(self) -> Path:
         return Path(__file__).parent  # also for the defective copies in tests
 
     def load_content(self, folder: Path) -> Content:
-        file = read_content(folder / "cards.toml", CardsFile)
+        file = read_content(folder / "cards.toml", CARDS_FILE)
         names = {
             "en": {card.id: card.name_en for card in file.card},
             "de": {card.id: card.name_de for card in file.card},
@@ -141,7 +149,7 @@ class SalvageRace(Game[Race]):
             names=names,
             hand=file.hand,
             charge_bonus=file.charge_bonus,
-            keys=read_content(folder / "actions.toml", ActionsFile).keys,
+            keys=read_content(folder / "actions.toml", ACTIONS_FILE).keys,
         )
 
     def vocabulary(self, content: Content) -> Sequence[Move]:
@@ -173,7 +181,7 @@ class SalvageRace(Game[Race]):
         }
 
     def restore(self, fields: Fields, content: Content) -> Race:
-        saved = msgspec.convert({"hands": [[], []], **fields}, Saved)
+        saved = SAVED.of({"hands": [[], []], **fields})
         seats = len(saved.hands)
         g = Race(content, seats)
         g.round, g.rounds, g.storm = saved.round, saved.rounds, saved.storm
@@ -207,6 +215,11 @@ class SalvageRace(Game[Race]):
 
     def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
         return {"rounds": settings["rounds"], "hands": [[] for _ in range(seats)]}
+
+    def complete(
+        self, given: Fields, settings: Mapping[str, str | int], content: Content, out: bool
+    ) -> Fields:
+        return {"deck": [], **given} if out else given
 
     # -- knowledge ------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from sternbrett.review import CHOICE, LUCK, OTHERS, scale
+from sternbrett.server.seats import SEAT_EVENT_KINDS
 from sternbrett.web import FOLDER, page_texts
 
 SERVER = FOLDER.parent / "server"
@@ -27,10 +28,20 @@ MADE = {
         "not_yours",
         "covered",
         "not_left",
+        "occupied",
+        "other_side",
+        "own_seat",
+        "known",
+        "secrets",
+        "seen",
         "too_fast",
         "too_long",
         "busy",
+        "full",
+        "one_hint",
+        "hints_busy",
     ),
+    "table.bot_": ("again", "helped"),
     "error.": ("400", "403", "404", "405", "413", "429", "client", "server", "no_table", "slow"),
     "api.": (
         "invalid",
@@ -41,6 +52,7 @@ MADE = {
         "too_large",
         "too_many",
     ),
+    "seat_event.": SEAT_EVENT_KINDS,
     "help.motion_": ("full", "fast", "off"),
     "review.grade_": tuple(scale().grades),
     "review.cause_": (CHOICE, LUCK, OTHERS),

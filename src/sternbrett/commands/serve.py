@@ -21,6 +21,7 @@ DEFAULTS = {
     "content": None,
     "public": None,
     "rate": RATE,
+    "keep": None,
     "log": "no",
 }
 
@@ -77,6 +78,14 @@ def add_flags(parser: argparse.ArgumentParser, suppressed: bool = False) -> None
         help=f"requests a second that one visitor may send, 0 for any number ({RATE:.0f})",
     )
     group.add_argument(
+        "--keep",
+        type=days,
+        metavar="DAYS",
+        default=default("keep"),
+        help="days after which a table that nobody touches is given up, 0 for never "
+        "(never here, 180 for a public server)",
+    )
+    group.add_argument(
         "--log",
         choices=("no", "json"),
         default=default("log"),
@@ -89,6 +98,13 @@ def add_flags(parser: argparse.ArgumentParser, suppressed: bool = False) -> None
         default=default("browser"),
         help="do not open a browser",
     )
+
+
+def days(text: str) -> int:
+    """Return a number of days, as the parser reads it."""
+    if not text.isdecimal() or len(text) > 5:
+        raise argparse.ArgumentTypeError("expected a number of days from 0 to 99999")
+    return int(text)
 
 
 def refuse_flags(args: argparse.Namespace) -> None:

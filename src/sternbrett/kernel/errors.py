@@ -19,6 +19,10 @@ class InvalidText(SternbrettError):
     """A notation, scenario or save cannot be read."""
 
 
+class TooLarge(InvalidText):
+    """A recorded game is longer than can be kept."""
+
+
 class UnknownName(SternbrettError):
     """A game, bot, setting or step of that name does not exist."""
 

@@ -8,13 +8,14 @@ position notation and the network interface all use them, so a position has one 
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, get_type_hints
 
 import msgspec
 
@@ -31,6 +32,7 @@ from sternbrett.kernel.engine import (
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
 from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.observation import Observer
+from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Texts
 
 Fields = dict[str, Any]
@@ -43,6 +45,18 @@ BotFactory = Callable[[Any, Rng], Bot]
 KERNEL_FIELDS = ("agenda", "result", "rolls", "draws", "speaker", "passes", "answers")
 
 S = TypeVar("S", bound=State)
+
+_CLAUSE = re.compile(r"^\*\*([A-Z][A-Z0-9]*-\d{3})\*\*", re.M)
+
+#: What reading data runs into that has another shape than it should have.
+WRONG_SHAPE = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 
 _Word = Annotated[int, msgspec.Meta(ge=0, le=MASK)]
 _Number = Annotated[int, msgspec.Meta(ge=0)]
@@ -58,6 +72,9 @@ class Bookkeeping(msgspec.Struct):
     speaker: _Number = 0
     passes: _Number = 0
     answers: tuple[tuple[_Number, ...], ...] = ()
+
+
+BOOKKEEPING = Shape(Bookkeeping)
 
 
 @dataclass(frozen=True)
@@ -205,6 +222,9 @@ class Game(ABC, Generic[S]):
     tutorial: Lesson | None = None
     #: Decisions that a table answers by itself where only one option is left.
     automatic: Collection[type[AnyStep]] = ()
+    #: Open decisions at which each seat acts for itself: bots take their turns there after a pause.
+    #: What else is asked of several seats in common, bots leave to people.
+    floors: Collection[type[AnyStep]] = ()
     #: Handles of buttons that are the main action of a prompt.
     primary: Sequence[str] = ()
     #: Tables that are one click away in the lobby.
@@ -213,10 +233,15 @@ class Game(ABC, Generic[S]):
     signals: Sequence[str] = ()
     #: Every field a scenario may name, with one sentence (see docs/scenarios.md).
     field_notes: Mapping[str, str] = {}
+    #: Where things are that a scenario puts out of play (`rest = "out"`); empty: it cannot.
+    out_of_play: str = ""
+    #: Whether `passes` of a position has a bit for each seat that has passed; else it is a number.
+    passes_are_seats: bool = False
 
     def __init__(self) -> None:
         self._steps_by_name = {cls.__name__: cls for cls in self.steps}
         self._made_steps: dict[str, AnyStep] = {}
+        self._types: dict[type[AnyStep], Sequence[type]] = {}
         self._content: Any = None
         self._own_content: Path | None = None
 
@@ -321,15 +346,16 @@ class Game(ABC, Generic[S]):
         kept = {name: value for name, value in data.items() if name in KERNEL_FIELDS}
         try:
             g = self.restore(own, content)
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        except WRONG_SHAPE as error:
             raise InvalidPosition(f"the fields have a wrong shape: {error}.") from error
         except msgspec.ValidationError as error:
             raise InvalidPosition(f"the fields have a wrong shape: {error}.") from None
         try:
-            book = msgspec.convert(kept, Bookkeeping)
+            book = BOOKKEEPING.of(kept)
         except msgspec.ValidationError as error:
             raise InvalidPosition(f"the position's bookkeeping is wrong: {error}.") from None
         self.set_agenda(g, book.agenda)
+        self._check_agenda(g)
         g.result = book.result
         g.rolls = book.rolls
         g.draws = book.draws
@@ -338,6 +364,20 @@ class Game(ABC, Generic[S]):
         g.answers = book.answers
         self._check_bookkeeping(g)
         return g
+
+    def argument_values(self, g: S) -> Mapping[str, Container[object]]:
+        """Return what the arguments of steps can be, by their names; others may be anything."""
+        return {}
+
+    def _check_agenda(self, g: S) -> None:
+        possible = self.argument_values(g)
+        for step in [*g.agenda, *([] if g.pending is None else [g.pending])]:
+            for name, values in possible.items():
+                if hasattr(step, name) and getattr(step, name) not in values:
+                    raise InvalidPosition(
+                        f"agenda: {type(step).__name__} cannot have the {name} "
+                        f"{getattr(step, name)!r}."
+                    )
 
     def _check_bookkeeping(self, g: S) -> None:
         if g.speaker >= self.seats(g):
@@ -367,7 +407,7 @@ class Game(ABC, Generic[S]):
         try:
             saved = msgspec.msgpack.decode(data)
             version, position = int(saved["version"]), dict(saved["position"])
-        except (msgspec.DecodeError, ArithmeticError, LookupError, TypeError, ValueError):
+        except (msgspec.DecodeError, *WRONG_SHAPE):
             raise InvalidText(f"this is not a saved position of {self.id}.") from None
         if version > self.rules_version:
             raise InvalidText(
@@ -411,13 +451,24 @@ class Game(ABC, Generic[S]):
             step = self._steps_by_name[data[0]](*data[1:])
             args = step.args()
             # Compiled classes may take no notice of arguments they do not know.
-            if args == list(data[1:]) and _primitive(args):
+            if args == list(data[1:]) and _fitting(args, self._argument_types(type(step))):
                 if not args:
                     self._made_steps[data[0]] = step  # steps never change: one is enough
                 return step
         except (LookupError, TypeError):
             pass
         raise InvalidPosition(f"{self.id} has no step {data!r}.")
+
+    def clauses(self) -> list[str]:
+        """Return the ids of all clauses on the game's rules page."""
+        return clauses_of(self.folder / "rules.en.md")
+
+    def _argument_types(self, cls: type[AnyStep]) -> Sequence[type]:
+        """Return the types of a step's arguments; none for a compiled one, which looks itself."""
+        if cls not in self._types:
+            hints = get_type_hints(cls.__init__)
+            self._types[cls] = [hints[name] for name in hints if name != "return"]
+        return self._types[cls]
 
     def clause_of_step(self, step: AnyStep) -> str:
         """Return the id of the clause behind a step."""
@@ -510,6 +561,10 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def stand_in(self, seat: int) -> str:
+        """Return the bot that plays for a person who left a seat; by default the strongest."""
+        return list(self.bots)[-1]
+
     def inventory(self, g: S) -> Mapping[str, int]:
         """Return counts of components that never change during a game (nothing made or lost)."""
         return {}
@@ -521,6 +576,16 @@ class Game(ABC, Generic[S]):
     def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
         """Return the fields that settings and seats decide, for scenarios that leave them out."""
         return {}
+
+    def complete(
+        self, given: Fields, settings: Mapping[str, str | int], content: Any, out: bool
+    ) -> Fields:
+        """Return a scenario's fields with what they name nowhere put where it belongs.
+
+        That may depend on the settings; `out` says that it is out of play (`out_of_play`). What
+        cannot be read is left for `restore` to refuse.
+        """
+        return given
 
     # -- for people -----------------------------------------------------------------------
 
@@ -623,8 +688,15 @@ class Game(ABC, Generic[S]):
 AnyGame = Game[Any]
 
 
-def _primitive(args: Sequence[object]) -> bool:
+def _fitting(args: Sequence[object], types: Sequence[type]) -> bool:
+    if len(types) == len(args):
+        return all(isinstance(arg, kind) for arg, kind in zip(args, types, strict=True))
     return all(arg is None or isinstance(arg, str | int | float) for arg in args)
+
+
+def clauses_of(page: Path) -> list[str]:
+    """Return the ids of the clauses on a rules page, none where there is no page."""
+    return _CLAUSE.findall(page.read_text(encoding="utf-8")) if page.exists() else []
 
 
 def event_data(event: Event) -> list[object]:

@@ -13,6 +13,7 @@ import msgspec
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.content import read_content
 from sternbrett.kernel.engine import Option, answer, play_randomly
+from sternbrett.kernel.shapes import Shape
 
 
 class Guide:
@@ -59,6 +60,9 @@ class WeightsFile(msgspec.Struct, forbid_unknown_fields=True):
     weights: dict[str, float]
 
 
+WEIGHTS_FILE = Shape(WeightsFile)
+
+
 class StagedGuide(Guide, ABC):
     """Lets quick bots play on for some stages of a game, and estimates the chance to win then.
 
@@ -73,7 +77,7 @@ class StagedGuide(Guide, ABC):
     weights_file: Path
 
     def __init__(self) -> None:
-        self.weights = read_content(self.weights_file, WeightsFile).weights
+        self.weights = read_content(self.weights_file, WEIGHTS_FILE).weights
 
     @abstractmethod
     def stage(self, g: Any) -> int:

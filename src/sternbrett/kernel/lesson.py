@@ -8,6 +8,7 @@ import msgspec
 
 from sternbrett.kernel.content import read_content
 from sternbrett.kernel.game import Lesson
+from sternbrett.kernel.shapes import Shape
 
 
 class StepTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -26,8 +27,11 @@ class TutorialFile(msgspec.Struct, forbid_unknown_fields=True):
     plan: list[str] = []
 
 
+TUTORIAL_FILE = Shape(TutorialFile)
+
+
 def read_lesson(path: Path) -> Lesson:
     """Return the tutorial."""
-    file = read_content(path, TutorialFile)
+    file = read_content(path, TUTORIAL_FILE)
     steps = tuple((step.choose, step.text) for step in file.step)
     return Lesson(file.settings, file.seed, steps, tuple(file.plan))

@@ -6,10 +6,11 @@ mass simulation goes straight to the engine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from hashlib import blake2b
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 from sternbrett.kernel.chance import seed_key, stream
 from sternbrett.kernel.dealers import Outcome, Recorder, Script
@@ -23,8 +24,9 @@ from sternbrett.kernel.engine import (
     advance,
     answer,
 )
-from sternbrett.kernel.errors import Refused, UnknownName
+from sternbrett.kernel.errors import InvalidPosition, Refused, UnknownName
 from sternbrett.kernel.game import AnyGame, View
+from sternbrett.kernel.texts import Texts
 
 START, CHOOSE, UNDO, RETRACT = "start", "choose", "undo", "retract"
 CONCEDE = "concede"
@@ -42,6 +44,33 @@ class Ply:
     events: tuple[Event, ...]
     sealed: bool
     after: bytes
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+#: What rules run into in a position that they could never have reached.
+FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+def _by_rules(run: Callable[P, R]) -> Callable[P, R]:
+    """Let rules that cannot cope with a position refuse it as InvalidPosition.
+
+    Positions also come from scenarios and texts, and loading one does not find everything that is
+    impossible in it. A defect of the rules looks the same: the cause is kept.
+    """
+
+    @wraps(run)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return run(*args, **kwargs)
+        except FAULTS as error:
+            raise InvalidPosition(
+                "the rules cannot go on from this position "
+                f"({type(error).__name__}: {str(error)[:80]})."
+            ) from error
+
+    return guarded
 
 
 class Options(Sequence[str]):
@@ -130,12 +159,16 @@ class Match:
         match.go(script)
         return match
 
+    @_by_rules
     def go(self, script: Sequence[Outcome] | None = None) -> Ply:
         """Run the agenda up to the first decision; called once, before anything is chosen."""
         dealer = self._dealer(script)
         g = self._working_copy(dealer)
         advance(g)
-        return self._append(START, None, "", g, dealer)
+        ply = self._append(START, None, "", g, dealer)
+        if not self.over and not any(self.options_of(seat) for seat in self.asked):
+            raise InvalidPosition("nobody can choose anything in this position.")
+        return ply
 
     # -- asking ---------------------------------------------------------------------------
 
@@ -156,11 +189,13 @@ class Match:
         return pending
 
     @property
+    @_by_rules
     def asked(self) -> tuple[int, ...]:
         """The seats that may answer now."""
         return () if self.decision is None else self.decision.seats(self.state)
 
     @property
+    @_by_rules
     def turn(self) -> int:
         """The seat to ask where play goes by turns."""
         if self.decision is None:
@@ -172,6 +207,7 @@ class Match:
         """What the seat whose turn it is may choose."""
         return Options([] if self.decision is None else self.options_of(self.turn))
 
+    @_by_rules
     def options_of(self, seat: int) -> list[Option]:
         """Return what a seat may choose now; nothing if it is not asked."""
         if self.decision is None or seat not in self.asked:
@@ -186,6 +222,7 @@ class Match:
         options = self.options_of(self.turn)
         return (self.turn, options[0].key) if len(options) == 1 else None
 
+    @_by_rules
     def view(self, seat: int | None) -> View:
         """Return everything a seat (None: a spectator) may know."""
         return self.game.view(self.state, seat)
@@ -262,6 +299,7 @@ class Match:
 
     # -- answering ------------------------------------------------------------------------
 
+    @_by_rules
     def choose(
         self,
         key: str,
@@ -442,6 +480,13 @@ class Match:
         from sternbrett.kernel.notation import write_position
 
         return f"sternbrett.read({write_position(self.game, self.state)!r})"
+
+
+def sentences(match: Match, ply: Ply, seat: int | None, texts: Texts) -> list[str]:
+    """Return what happened in a ply, as far as a seat (None: a spectator) may know it."""
+    seen = [event.seen_by(seat) for event in ply.events]
+    told = [match.game.event_text(event) for event in seen if event is not None]
+    return [texts.say(key, **args) for key, args in told]
 
 
 def _public(view: View) -> View:

@@ -18,6 +18,7 @@ A game is a header, then one line per ply with the chance it met behind a bar:
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -25,7 +26,7 @@ from typing import Any
 import msgspec
 
 from sternbrett.kernel.dealers import Outcome
-from sternbrett.kernel.errors import InvalidText, SternbrettError
+from sternbrett.kernel.errors import InvalidText, SternbrettError, TooLarge
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import CONCEDE, RETRACT, START, UNDO, Match, Ply
 
@@ -97,8 +98,14 @@ def _write_ply(ply: Ply) -> str:
     return " ".join(words)
 
 
-def read_match(text: str, find: FindGame, content: Any = None) -> Match:
-    """Replay a game from its text; the chance it met is taken from there, not drawn again."""
+def read_match(
+    text: str, find: FindGame, content: Any = None, most_bytes: float = math.inf
+) -> Match:
+    """Replay a game from its text; the chance it met is taken from there, not drawn again.
+
+    A game whose positions take more than `most_bytes` is refused with TooLarge.
+    """
+    size = 0
     match: Match | None = None
     game: AnyGame | None = None
     version = 0
@@ -118,6 +125,9 @@ def read_match(text: str, find: FindGame, content: Any = None) -> Match:
                 _read_ply_line(line, match, version)
         except SternbrettError as error:
             raise InvalidText(f"line {number} (“{line[:60]}”): {error}") from None
+        size += len(match.plies[-1].after) if match is not None else 0
+        if size > most_bytes:
+            raise TooLarge(f"line {number}: the game takes more than {most_bytes} bytes.")
     if match is None:
         raise InvalidText("this is not a recorded game: it has no “start” line.")
     return match

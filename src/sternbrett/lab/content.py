@@ -7,7 +7,6 @@ Workers may run on other machines, so content travels as the texts of its files.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import blake2b
@@ -17,8 +16,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from sternbrett.games import find_game
-from sternbrett.kernel.content import read_toml
-from sternbrett.kernel.errors import ContentError, UnknownName
+from sternbrett.kernel.content import parse_toml, read_toml
+from sternbrett.kernel.errors import ContentError, InvalidText, UnknownName
 from sternbrett.kernel.game import AnyGame
 
 #: The texts of content files by name; none at all means the content that comes with the game.
@@ -37,7 +36,7 @@ def changed_files(game: AnyGame, files: Files, changes: Mapping[str, object]) ->
     texts = dict(files) or _texts(game, game.built_in_content)
     for address, value in changes.items():
         name, _, path = address.partition(":")
-        tables = tomllib.loads(texts[name])
+        tables = parse_toml(texts[name])
         _put(tables, path, value, address)
         texts[name] = write_toml(tables)
     try:
@@ -79,15 +78,15 @@ def load_files(game: str, files: tuple[tuple[str, str], ...]) -> Any:
 def read_values(text: str) -> list[Any]:
     """Return values separated by commas, each as TOML writes it; a bare word is a text."""
     try:
-        return list(tomllib.loads(f"values = [{text}]")["values"])
-    except tomllib.TOMLDecodeError:
+        return list(parse_toml(f"values = [{text}]")["values"])
+    except InvalidText:
         return [_read_value(part.strip()) for part in text.split(",")]
 
 
 def _read_value(text: str) -> Any:
     try:
-        return tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+        return parse_toml(f"value = {text}")["value"]
+    except InvalidText:
         return text
 
 
@@ -156,7 +155,7 @@ def read_current(game: AnyGame, files: Files, address: str) -> object:
     """Return the value that an address has now."""
     name, _, path = address.partition(":")
     place: Any = (
-        tomllib.loads(files[name]) if files else read_toml(game.built_in_content / name)
+        parse_toml(files[name]) if files else read_toml(game.built_in_content / name)
     )  # fmt: skip
     for part in path.split("."):
         place = place[_find(place, part, address)]

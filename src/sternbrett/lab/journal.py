@@ -12,6 +12,7 @@ from typing import IO
 import msgspec
 
 from sternbrett.kernel.errors import SternbrettError
+from sternbrett.kernel.shapes import Shape
 from sternbrett.lab.plan import Plan
 from sternbrett.lab.tasks import Batch
 
@@ -25,6 +26,10 @@ class Heading(msgspec.Struct, frozen=True):
 
     sternbrett: str
     plan: Plan
+
+
+HEADING = Shape(Heading)
+BATCH = Shape(Batch)
 
 
 class Journal:
@@ -49,12 +54,12 @@ class Journal:
         whole = data[: data.rfind(b"\n") + 1]
         lines = whole.splitlines()
         try:
-            if lines and msgspec.json.decode(lines[0], type=Heading) != heading:
+            if lines and HEADING.of_json(lines[0]) != heading:
                 raise CannotKeep(
                     f"{self.path} holds a part of another command or version: repeat that command, "
                     "or delete the file to begin anew."
                 )
-            self.batches = [msgspec.json.decode(line, type=Batch) for line in lines[1:]]
+            self.batches = [BATCH.of_json(line) for line in lines[1:]]
         except msgspec.DecodeError:
             raise CannotKeep(f"{self.path}: this is not a journal of the lab.") from None
         return whole

@@ -15,6 +15,7 @@ import msgspec
 
 from sternbrett import __version__
 from sternbrett.bench.measure import build
+from sternbrett.kernel.shapes import Shape
 from sternbrett.lab.compare import Comparison, compare
 from sternbrett.lab.conduct import Played
 from sternbrett.lab.journal import CannotKeep
@@ -159,9 +160,12 @@ def write_json(report: Report) -> bytes:
     return b"{\n " + b",\n ".join(lines) + b"\n}\n"
 
 
+REPORT = Shape(Report)
+
+
 def read_report(data: bytes) -> Report:
     """Return the document that JSON holds."""
-    return msgspec.json.decode(data, type=Report)
+    return REPORT.of_json(data)
 
 
 def write_file(path: Path, data: bytes) -> None:

@@ -10,6 +10,7 @@ import msgspec
 
 from sternbrett.kernel.errors import UnknownName
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.shapes import Shape
 from sternbrett.lab.compare import compare_paired
 from sternbrett.lab.content import (
     Files,
@@ -90,9 +91,12 @@ def make_sweep(
     )
 
 
+AXES = Shape(list[Axis])
+
+
 def axes_of_layout(layout: Mapping[str, Any]) -> list[Axis]:
     """Return what was varied, as a plan or a report keeps it."""
-    return msgspec.convert(layout["axes"], list[Axis])
+    return AXES.of(layout["axes"])
 
 
 def changes(game: AnyGame, plan: Plan, outcomes: Sequence[Sequence[Outcome]]) -> list[Change]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from sternbrett.kernel.content import read_content
+from sternbrett.kernel.shapes import Shape
 from sternbrett.players import Budget
 from sternbrett.review.numbers import Estimate, Sample
 
@@ -94,7 +95,10 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return abs(change.mean) > self.judging.sure * change.error
 
 
+SCALE = Shape(Scale)
+
+
 @cache
 def scale() -> Scale:
     """Return the scale that comes with Sternbrett."""
-    return read_content(Path(__file__).parent / "scale.toml", Scale)
+    return read_content(Path(__file__).parent / "scale.toml", SCALE)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
 
 from litestar import Litestar
@@ -12,21 +14,27 @@ from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.datastructures import State as AppState
+from litestar.exceptions import NotAuthorizedException
 from litestar.middleware import DefineMiddleware
+from litestar.routes import HTTPRoute
 from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from sternbrett.games import all_games
+from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.shapes import Shape
 from sternbrett.server import api, pages
 from sternbrett.server.api import problems
-from sternbrett.server.api.access import CsrfProtection
+from sternbrett.server.api.access import CsrfProtection, caller, is_api
 from sternbrett.server.database import find_place
 from sternbrett.server.health import health
 from sternbrett.server.limits import Limits, RateLimit
 from sternbrett.server.live import Notices
+from sternbrett.server.odd_requests import NamesOfFiles, PatientRequest
+from sternbrett.server.pages.common import service, visitor
 from sternbrett.server.purge import purge_daily
-from sternbrett.server.rendering import CSRF_COOKIE
+from sternbrett.server.rendering import CSRF_COOKIE, AnyRequest
 from sternbrett.server.reviews import Reviews
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
@@ -54,23 +62,27 @@ def create_app(
     hosts: Sequence[str] = ("*",),
     local: bool = True,
     rate: float = 0,
+    keep: int = 0,
 ) -> Litestar:
     """Return the application for a data folder, or for a `database` given by its address.
 
     `games` defaults to all installed ones. `hosts` are the values of the Host header that are
     answered: a page elsewhere must not reach a local server through a name of its own. `local`
     says that only people at this machine reach the server, who may see all its tables. `rate` is
-    how many requests a second a visitor may send (0: any number).
+    how many requests a second a visitor may send (0: any number), `keep` for how many days tables
+    are kept that nobody touches (0: for ever).
     """
     store = Store(find_place(data, database))
     notices = make_notices(store)
     tables = Tables(store, all_games() if games is None else games, notices)
     reviews = Reviews(tables)
+    abandoned = timedelta(days=keep) if keep else None
     purging: list[asyncio.Task[None]] = []
 
     async def begin() -> None:
-        notices.start(tables.forget)
-        purging.append(asyncio.create_task(purge_daily(store)))
+        notices.start(tables.forget, tables.presence.hear)
+        purging.append(asyncio.create_task(purge_daily(store, abandoned, tables.forget)))
+        await reviews.resume()
 
     async def close() -> None:
         for task in purging:
@@ -79,10 +91,16 @@ def create_app(
         reviews.close()
         tables.close()
 
-    static = create_static_files_router(path="/static", directories=[STATIC], name="static")
-    return Litestar(
+    static = create_static_files_router(
+        path="/static",
+        directories=[STATIC],
+        name="static",
+        middleware=[DefineMiddleware(NamesOfFiles)],
+    )
+    app = Litestar(
         route_handlers=[*pages.HANDLERS, api.ROUTER, health, static],
         state=AppState({"tables": tables, "reviews": reviews, "local": local}),
+        before_request=note_presence,
         before_send=[add_headers],
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         compression_config=CompressionConfig(
@@ -99,6 +117,7 @@ def create_app(
             ),
         ],
         exception_handlers=problems.HANDLERS,
+        request_class=PatientRequest,
         request_max_body_size=MAX_BODY,
         on_startup=[begin],
         on_shutdown=[close],
@@ -106,6 +125,30 @@ def create_app(
         openapi_config=api.OPENAPI,
         include_in_schema=False,
     )
+    make_ready(app)
+    return app
+
+
+def make_ready(app: Litestar) -> None:
+    """Work out how parameters and bodies are read, in one thread: see `kernel.shapes`.
+
+    Litestar converts them itself, by a type that it makes for each handler.
+    """
+    for route in app.routes:
+        handlers = route.route_handlers if isinstance(route, HTTPRoute) else [route.route_handler]
+        for handler in handlers:
+            Shape(handler.signature_model)
+
+
+async def note_presence(request: AnyRequest) -> None:
+    """Let whatever somebody asks for at a table show that they are there."""
+    table_id = request.path_params.get("table_id")
+    if table_id is None:
+        return
+    with suppress(SternbrettError, NotAuthorizedException):  # the answer itself will tell
+        token = caller(request) if is_api(request.url.path) else visitor(request)
+        tables = service(request)
+        tables.note_presence(await tables.open(table_id), token)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sternbrett.kernel.errors import InvalidText, SternbrettError
 
 #: The newest migration; a database at this revision needs none (and Alembic is not imported).
-HEAD = "0003"
+HEAD = "0005"
 
 FILE_NAME = "sternbrett.db"
 
@@ -84,6 +85,7 @@ def file_place(path: Path) -> Place:
 def make_engine(place: Place) -> Engine:
     """Return the connections to a database."""
     if place.path is not None:
+        keep_private(place.path)
         engine = create_engine(place.url, connect_args={"timeout": 10})
         event.listen(engine, "connect", _set_pragmas)
         return engine
@@ -96,6 +98,18 @@ def make_engine(place: Place) -> Engine:
         raise StoreError(
             "PostgreSQL needs a driver that is not installed: pip install 'sternbrett[postgres]'."
         ) from None
+
+
+def keep_private(path: Path) -> None:
+    """Let only its owner read a database, which holds what the seats must not see.
+
+    SQLite gives the log beside the file the permissions of the file.
+    """
+    with suppress(OSError):  # no folder, or somebody else's file: SQLite says it better
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    for ending in ("", "-wal", "-shm", "-journal"):
+        with suppress(OSError):
+            path.with_name(path.name + ending).chmod(0o600)
 
 
 def _set_pragmas(connection: Any, record: object) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from typing import Any
+from urllib.parse import quote
 
 from litestar.exceptions import HTTPException
 from litestar.response import Response
@@ -14,12 +15,13 @@ from sternbrett.kernel.errors import (
     InvalidText,
     Refused,
     SternbrettError,
+    TooLarge,
 )
 from sternbrett.server.database import DiskFull, StoreError, Unreachable
 from sternbrett.server.pages.common import Private, had_seat
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.tables import NoSuchTable
-from sternbrett.server.thinking import TooSlow
+from sternbrett.server.thinking import BotFailed, TooSlow
 from sternbrett.web import page_texts
 
 LOG = logging.getLogger("sternbrett")
@@ -29,9 +31,11 @@ LOG = logging.getLogger("sternbrett")
 OWN: tuple[tuple[type[SternbrettError], int, str], ...] = (
     (NoSuchTable, 404, "error.no_table"),
     (TooSlow, 503, "error.slow"),
+    (BotFailed, 503, "error.bot"),
     (DiskFull, 503, "error.full"),
     (Unreachable, 503, "error.unreachable"),
     (StoreError, 503, "error.store"),
+    (TooLarge, 413, "error.large"),
     (InvalidText, 400, "error.record"),
     # Only stored positions and content come here: what is wrong with them may be a secret.
     (InvalidPosition, 500, "error.server"),
@@ -54,8 +58,9 @@ def error_page(request: AnyRequest, status: int, sentence: str, detail: str = ""
 
 def leave_page(request: AnyRequest) -> Response[str]:
     """Make a page that may no longer show its table go there anew, and find out why."""
-    path = f"/tables/{request.path_params.get('table_id', '')}"
-    return Response("", headers={"HX-Redirect": path, "Cache-Control": "no-store"})
+    # What stands in the address may be any text, which a header cannot carry as it is.
+    table_id = quote(request.path_params.get("table_id", ""), safe="")
+    return Response("", headers={"HX-Redirect": f"/tables/{table_id}", "Cache-Control": "no-store"})
 
 
 def own_error(request: AnyRequest, error: SternbrettError) -> Response[str]:
@@ -67,7 +72,7 @@ def own_error(request: AnyRequest, error: SternbrettError) -> Response[str]:
         return error_page(request, 409, texts.say(f"refusal.{error.code}"))
     status, key = next((code, key) for kind, code, key in OWN if isinstance(error, kind))
     if status >= 500:
-        LOG.error("%s", error)
+        LOG.error("%s", error, exc_info=error.__cause__)
     return error_page(request, status, texts.say(key), "" if status == 500 else str(error))
 
 

@@ -16,7 +16,7 @@ from litestar.exceptions import TooManyRequestsException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from sternbrett.server.api.access import AnyConnection
-from sternbrett.server.pages.common import VISITOR_COOKIE
+from sternbrett.server.pages.common import cookie_secret
 from sternbrett.server.seats import hashed
 
 #: How many seconds' worth may come at once.
@@ -72,7 +72,7 @@ class RateLimit:
         if not scope["path"].startswith("/static"):
             connection: AnyConnection = ASGIConnection(scope)
             secret = connection.headers.get("authorization", "")
-            secret = secret or connection.cookies.get(VISITOR_COOKIE, "")
+            secret = secret or cookie_secret(connection)
             client = scope.get("client")
             wait = self.limits.addresses.take(client[0] if client else "")
             if secret and not wait:

@@ -36,8 +36,14 @@ class Notices:
     def __init__(self) -> None:
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
 
-    def start(self, forget: Callable[[str | None], None]) -> None:
-        """Begin, on the running loop. `forget` hears what other processes change (None: all)."""
+    #: Tells other processes that somebody is at a table; None where there are none.
+    share: Callable[[str, str], None] | None = None
+
+    def start(self, forget: Callable[[str | None], None], here: Callable[[str, str], None]) -> None:
+        """Begin, on the running loop.
+
+        `forget` hears what other processes change (None: all), `here` who is at a table there.
+        """
 
     def stop(self) -> None:
         """End what `start` began."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
+from heapq import merge
 from html import escape
 from math import ceil
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -17,10 +19,24 @@ from sternbrett.kernel.game import AnyGame, Drawing, Panel, Row, View
 from sternbrett.kernel.match import CHOOSE, UNDO, Match
 from sternbrett.kernel.texts import Texts
 from sternbrett.review import Estimate, Weighed, scale
+from sternbrett.server.seats import SeatEvent
 from sternbrett.server.thinking import Counsel
 
 #: How many moments a page's log goes back; the replay has them all.
 LOG_MOMENTS = 40
+
+#: What became of a seat, and the sentence that tells it.
+SeatNote = tuple[SeatEvent, str]
+
+
+class Told(Protocol):
+    """Something of a log, told at a moment of the seat whose log it is."""
+
+    @property
+    def moment(self) -> int: ...
+
+
+T = TypeVar("T", bound=Told)
 
 
 @dataclass(frozen=True)
@@ -67,6 +83,8 @@ class LogLine:
     html: str
     clause: str
     chosen: bool = False
+    #: It tells of a seat and not of the game.
+    seating: bool = False
 
 
 @dataclass(frozen=True)
@@ -144,7 +162,9 @@ class Picture:
         return [choice for group in self.groups for choice in group.choices if choice.button]
 
 
-def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
+def picture(
+    match: Match, seat: int | None, texts: Texts, seat_notes: Sequence[SeatNote] = ()
+) -> Picture:
     """Return what a seat (None: a spectator) is shown now."""
     game, content = match.game, match.content
     view = match.view(seat)
@@ -172,7 +192,7 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
         drawing=drawing,
         panels=() if drawing else tuple(game.panels(view, content, texts)),
         summary=tuple(game.summary(view, content, texts)) if match.over else (),
-        log=tuple(log_lines(match, seat, texts)),
+        log=tuple(with_notes(log_lines(match, seat, texts), seat_lines(match, seat, seat_notes))),
         older=len(moments) > LOG_MOMENTS,
         question="" if seat is None else match.question_id(seat),
         can_undo=seat is not None and match.can_undo(seat),
@@ -315,6 +335,35 @@ def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
                 clause = match.game.events[seen.name].clause
                 lines.append(LogLine(moment, event_html(match.game, seen, texts), clause))
     return lines
+
+
+def seat_lines(match: Match, seat: int | None, seat_notes: Sequence[SeatNote]) -> list[LogLine]:
+    """Return what became of seats as the end of a seat's log tells it."""
+    first = max(0, len(match.moments(seat)) - LOG_MOMENTS)
+    return [
+        LogLine(moment, escape(text), "", seating=True)
+        for moment, _, text in notes_by_moment(match, seat, seat_notes)
+        if moment >= first
+    ]
+
+
+def notes_by_moment(
+    match: Match, seat: int | None, seat_notes: Sequence[SeatNote]
+) -> list[tuple[int, SeatEvent, str]]:
+    """Return what became of seats, each with the last moment that a seat had noticed before it."""
+    moments, last = match.moments(seat), match.plies[-1].number
+    return [
+        (bisect_right(moments, event.ply) - 1, event, text)
+        for event, text in seat_notes
+        if event.ply <= last
+    ]
+
+
+def with_notes(told: Sequence[T], notes: Sequence[T]) -> list[T]:
+    """Return a log with notes of seats, each after everything of its moment."""
+    if not notes:
+        return list(told)
+    return list(merge(told, notes, key=lambda line: line.moment))
 
 
 def event_html(game: AnyGame, event: Event, texts: Texts) -> str:

@@ -1,21 +1,22 @@
-"""Reviews at tables: computed one after the other in a process of their own, kept in the store.
+"""Reviews at tables: computed in a process of their own, kept in the store.
 
-The service asks for one choice after the other, so that it knows how far it is, and a stop of the
-server loses little. What was found about a running game is used again when the game has gone on.
+The service asks for one choice after the other, so that it knows how far it is and several reviews
+take turns. What was found is stored at once: a server that starts again goes on where it stopped,
+and what was found about a running game is used again when the game has gone on.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 import msgspec
 
 from sternbrett.kernel.errors import Refused
-from sternbrett.kernel.match import Match
+from sternbrett.kernel.shapes import Shape
 from sternbrett.review import (
     ANALYSIS,
     Effort,
@@ -31,7 +32,8 @@ from sternbrett.review import (
     scale,
     stations,
 )
-from sternbrett.server.tables import OpenTable, Tables
+from sternbrett.server.store import ReviewJob, StoreError
+from sternbrett.server.tables import NoSuchTable, OpenTable, Tables
 from sternbrett.server.thinking import Worker, played_content, worker_game
 
 LOG = logging.getLogger("sternbrett")
@@ -42,7 +44,19 @@ MOST_OF_ONE = 2
 #: How little a review matters beside everything else that the machine does.
 NICENESS = 10
 
+REVIEW = Shape(Review)
+
 Key = tuple[str, int]
+
+
+class Progress(msgspec.Struct):
+    """What a review has found so far, and with which effort (None: not begun)."""
+
+    effort: Effort | None = None
+    findings: list[Finding] = []
+
+
+PROGRESS = msgspec.msgpack.Decoder(Progress)
 
 
 @dataclass
@@ -72,7 +86,6 @@ class Reviews:
         self.tables = tables
         self.budget = budget or scale().budget
         self._worker = Worker(NICENESS)
-        self._turn = asyncio.Lock()
         self._jobs: dict[Key, Job] = {}
 
     def close(self) -> None:
@@ -86,7 +99,7 @@ class Reviews:
         """Return the newest review of a seat's choices; the game may have gone on since."""
         version = table.game.rules_version
         data = await asyncio.to_thread(self.tables.store.review, table.id, seat, version, ANALYSIS)
-        return None if data is None else msgspec.msgpack.decode(data, type=Review)
+        return None if data is None else REVIEW.of_packed(data)
 
     def job(self, table: OpenTable, seat: int) -> Job | None:
         """Return how far a review is that was asked for, if it is not there yet."""
@@ -106,58 +119,107 @@ class Reviews:
         if len(busy) >= MOST_JOBS or mine >= MOST_OF_ONE:
             raise Refused("busy", "Too many reviews are waiting; try again in a minute.")
         job = self._jobs[key] = Job(owner)
-        # As the seat has seen it until now, whatever happens meanwhile.
-        match = table.match.at(table.match.plies[-1].number)
-        job.task = asyncio.get_running_loop().create_task(
-            self._compute(key, job, match, self._played(table), known)
+        begun = ReviewJob(
+            table_id=table.id,
+            seat=seat,
+            owner=owner,
+            # As the seat has seen it until now, whatever happens meanwhile.
+            ply=table.match.plies[-1].number,
+            rules=table.game.rules_version,
+            analysis=ANALYSIS,
+            data=msgspec.msgpack.encode(Progress()),
         )
-        job.task.add_done_callback(partial(self._is_done, key, job))
+        try:
+            await asyncio.to_thread(self.tables.store.begin_review, begun)
+        except BaseException:
+            self._jobs.pop(key, None)
+            raise
+        self._start(job, begun)
 
-    def _played(self, table: OpenTable) -> Played:
-        return Played(table.game.id, table.row.content, self.tables.files_of(table))
+    async def resume(self) -> None:
+        """Go on with what was being computed when the server stopped."""
+        for begun in await asyncio.to_thread(self.tables.store.begun_reviews):
+            job = self._jobs[begun.table_id, begun.seat] = Job(begun.owner)
+            self._start(job, begun)
 
-    async def _compute(
-        self, key: Key, job: Job, match: Match, played: Played, known: Review | None
-    ) -> None:
-        table_id, seat = key
-        async with self._turn:
-            way = await asyncio.to_thread(stations, match, seat)
-            job.total = len(way.stations)
-            effort = await self._worker.run(match.game, choose_effort, played, way, self.budget)
-            findings: list[Finding] = []
-            for station in way.stations:
-                found = find_known(known, station)
-                if found is None:
-                    found = await self._worker.run(
-                        match.game, analyse_station, played, seat, station, effort
-                    )
-                findings.append(found)
-                job.done += 1
-            now = await self._worker.run(match.game, value_end, played, way, effort)
-            review = put_together(way, findings, now, effort)
+    def end(self, table_id: str) -> None:
+        """Break off the reviews of a table, which was deleted."""
+        for key, job in list(self._jobs.items()):
+            if key[0] == table_id:
+                del self._jobs[key]
+                if job.task is not None:
+                    job.task.cancel()
+
+    def _start(self, job: Job, begun: ReviewJob) -> None:
+        job.task = asyncio.get_running_loop().create_task(self._compute(job, begun))
+        job.task.add_done_callback(partial(self._is_done, (begun.table_id, begun.seat), job))
+
+    async def _compute(self, job: Job, begun: ReviewJob) -> None:
+        try:
+            await self._judge(job, begun)
+        except StoreError:
+            raise
+        except Exception as error:
+            # It would fail again after every start of the server.
+            await asyncio.to_thread(self.tables.store.end_review, begun.table_id, begun.seat)
+            if not isinstance(error, NoSuchTable):
+                raise
+
+    async def _judge(self, job: Job, begun: ReviewJob) -> None:
+        """Judge one choice after the other, and store that, unless it is no longer wanted."""
+        seat = begun.seat
+        table = await self.tables.open(begun.table_id)
+        game = table.game
+        same = (begun.rules, begun.analysis) == (game.rules_version, ANALYSIS)
+        before = PROGRESS.decode(begun.data) if same else Progress()
+        known = [*findings_of(await self.find(table, seat)), *before.findings]
+        played = Played(game.id, table.row.content, self.tables.files_of(table))
+        way = await asyncio.to_thread(stations, table.match.at(begun.ply), seat)
+        job.total = len(way.stations)
+        effort = before.effort
+        if effort is None:
+            effort = await self._worker.run(game, choose_effort, played, way, self.budget)
+        findings: list[Finding] = []
+        for station in way.stations:
+            found = find_known(known, station)
+            if found is None:
+                found = await self._worker.run(game, analyse_station, played, seat, station, effort)
+                so_far = msgspec.msgpack.encode(Progress(effort, [*findings, found]))
+                kept = replace(begun, rules=game.rules_version, analysis=ANALYSIS, data=so_far)
+                # The table may have been deleted, or another server may have been faster.
+                if not await asyncio.to_thread(self.tables.store.keep_findings, kept):
+                    return
+            findings.append(found)
+            job.done += 1
+        now = await self._worker.run(game, value_end, played, way, effort)
+        review = put_together(way, findings, now, effort)
         await asyncio.to_thread(
             self.tables.store.set_review,
-            table_id,
+            table.id,
             seat,
             review.last,
-            match.game.rules_version,
+            game.rules_version,
             ANALYSIS,
             msgspec.msgpack.encode(review),
         )
 
     def _is_done(self, key: Key, job: Job, task: asyncio.Task[None]) -> None:
         error = None if task.cancelled() else task.exception()
-        if error is None:
-            self._jobs.pop(key, None)
-        else:
+        if error is not None:
             job.failed = True
-            LOG.error("The review of seat %s at table %s failed: %r", key[1], key[0], error)
+            LOG.error("A review failed: %r", error)
+        elif self._jobs.get(key) is job:
+            del self._jobs[key]
 
 
-def find_known(known: Review | None, station: Station) -> Finding | None:
-    """Return what an earlier review found about a station, if it was the same."""
-    for entry in () if known is None else known.entries:
-        found = entry.finding
+def findings_of(review: Review | None) -> list[Finding]:
+    """Return what a review found."""
+    return [] if review is None else [entry.finding for entry in review.entries]
+
+
+def find_known(known: Sequence[Finding], station: Station) -> Finding | None:
+    """Return what was found about a station before, if it was the same."""
+    for found in known:
         same = (found.moment, found.settled) == (station.moment, station.settled)
         if same and (found.before is not None) == station.arrived:
             return found

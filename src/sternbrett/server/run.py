@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import socket
+import stat
 import sys
 import urllib.request
 import webbrowser
@@ -73,13 +74,26 @@ def data_folder(given: str | Path | None) -> Path:
     """Return the folder for saved games, made if necessary."""
     folder = data_path(given)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        keep_private(folder)
     except OSError as error:
         raise StartError(
             f"The data folder {folder} cannot be made ({error.strerror}); "
             "choose another one with --data DIR."
         ) from None
     return folder
+
+
+def keep_private(folder: Path) -> None:
+    """Let nobody else look into a folder that holds nothing but our own files."""
+    from sternbrett.server.database import FILE_NAME
+
+    names = [path.name for path in folder.iterdir()]
+    ours = all(name == LOCK_NAME or name.startswith(FILE_NAME) for name in names)
+    shared = folder.stat().st_mode & stat.S_ISVTX  # a place for everybody, such as /tmp
+    if ours and not shared and sys.platform != "win32":
+        with suppress(OSError):  # somebody else's folder, which they let us use
+            folder.chmod(0o700)
 
 
 def data_path(given: str | Path | None) -> Path:
@@ -169,18 +183,23 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
     import uvicorn
 
     from sternbrett.server.app import create_app
+    from sternbrett.server.protocol import SOCKETS, DeadlineProtocol
+    from sternbrett.server.purge import ABANDONED
 
     port = listener.getsockname()[1]
     names = ("127.0.0.1", "localhost", "[::1]", args.host)
     public = [args.public] if args.public else []
     # Without a name of its own a server of the network cannot know what it is called there.
     any_name = args.host in ("0.0.0.0", "::") and not public
+    local = args.host in LOOPBACK and not public
+    keep = (0 if local else ABANDONED) if args.keep is None else args.keep
     app = create_app(
         folder,
         database=args.database,
         hosts=["*"] if any_name else [*(f"{name}:{port}" for name in names), *public],
-        local=args.host in LOOPBACK and not public,
+        local=local,
         rate=args.rate,
+        keep=keep,
     )
     asgi: Any = app
     if args.log == "json":
@@ -189,6 +208,8 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
         asgi = RequestLog(app)
     config = uvicorn.Config(
         asgi,
+        http=DeadlineProtocol,
+        **SOCKETS,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -40,10 +40,13 @@ TABLES = Table(
     Column("host", String(64), nullable=False),
     Column("spectators", String(8), nullable=False),
     Column("mode", String(16), nullable=False),
+    Column("origin", String(16), nullable=False, server_default=""),
     Column("result", String(32), nullable=False),
     Column("created_at", DateTime, nullable=False),
     Column("changed_at", DateTime, nullable=False),
     Column("deleted_at", DateTime),
+    #: How long bots leave an open floor to people, in seconds, where somebody chose that.
+    Column("pause", Integer),
     Index("tables_by_change", "changed_at"),
 )
 
@@ -69,6 +72,21 @@ SEATS = Table(
     Column("ready", Boolean, nullable=False),
     Column("substitute", String(40), nullable=False),
     Index("seats_by_token", "token"),
+)
+
+#: What became of the seats of a game that had begun; everybody there may read it. `ply` is the last
+#: one before it.
+SEAT_EVENTS = Table(
+    "seat_events",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("at", DateTime, nullable=False),
 )
 
 #: What was said at a table; everybody there may read it.
@@ -108,6 +126,20 @@ REVIEWS = Table(
     Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("last", Integer, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("analysis", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    Column("at", DateTime, nullable=False),
+)
+
+#: The reviews that are being computed: up to which ply, and what was found so far.
+REVIEW_JOBS = Table(
+    "review_jobs",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("owner", String(64), nullable=False),
+    Column("ply", Integer, nullable=False),
     Column("rules", Integer, nullable=False),
     Column("analysis", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),

@@ -6,6 +6,7 @@ script can read; a join link carries a code that is good for one seat until some
 
 from __future__ import annotations
 
+import re
 import secrets
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -15,6 +16,9 @@ BOT = "bot"
 OPEN = "open"
 
 MAX_NAME = 24
+
+#: What `new_secret` makes.
+SECRET = re.compile(r"[A-Za-z0-9_-]{24}")
 
 #: Who may watch: everybody, everybody but some plies late, or nobody.
 WATCH_NOW = "yes"
@@ -40,9 +44,51 @@ class Seat:
     substitute: str = ""
 
 
+#: What became of a seat of a game that had begun. The text `seat_event.<kind>` tells it.
+#: A bot plays for a person: all who were there agreed, the host alone let it, the person did.
+REPLACED, REPLACED_BY_HOST, HANDED = "replaced", "by_host", "handed"
+#: The person took the seat back from the bot; sat down at it from another browser.
+BACK, MOVED = "back", "moved"
+#: The host gave the seat to a bot, to whoever gets a link, or took it; somebody came by the link.
+GIVEN, OPENED, TAKEN, JOINED = "given", "opened", "taken", "joined"
+SEAT_EVENT_KINDS = (
+    REPLACED,
+    REPLACED_BY_HOST,
+    HANDED,
+    BACK,
+    MOVED,
+    GIVEN,
+    OPENED,
+    TAKEN,
+    JOINED,
+)
+
+
+@dataclass(frozen=True)
+class SeatEvent:
+    """Something that became of a seat, told to everybody at the table."""
+
+    #: The last ply before it.
+    ply: int
+    kind: str
+    seat: int
+    #: What the person concerned was called then; empty if they had no name.
+    name: str = ""
+    #: The bot concerned, if there was one.
+    bot: str = ""
+
+
 def new_secret() -> str:
     """Return a secret for a cookie or a link."""
     return secrets.token_urlsafe(18)
+
+
+def known_form(secret: str) -> str:
+    """Return a secret if `new_secret` can have made it, and nothing otherwise.
+
+    One that somebody thought up could be guessed by others.
+    """
+    return secret if SECRET.fullmatch(secret) else ""
 
 
 def hashed(secret: str) -> str:

@@ -16,7 +16,19 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Table, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    Table,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
@@ -32,8 +44,18 @@ from sternbrett.server.database import (
     make_engine,
     migrate,
 )
-from sternbrett.server.schema import CONTENTS, MESSAGES, PLIES, REVIEWS, SEATS, SECRETS, TABLES
-from sternbrett.server.seats import Seat, hashed
+from sternbrett.server.schema import (
+    CONTENTS,
+    MESSAGES,
+    PLIES,
+    REVIEW_JOBS,
+    REVIEWS,
+    SEAT_EVENTS,
+    SEATS,
+    SECRETS,
+    TABLES,
+)
+from sternbrett.server.seats import Seat, SeatEvent, hashed
 
 __all__ = ["HEAD", "Conflict", "Message", "Store", "StoreError", "TableRow", "now"]
 
@@ -41,6 +63,8 @@ __all__ = ["HEAD", "Conflict", "Message", "Store", "StoreError", "TableRow", "no
 CHANNEL = "sternbrett"
 #: What a notice says of a change by playing, of which not everybody may learn.
 PLAYED = "played"
+#: What a notice says of somebody who is at a table, before the hash by which they are known.
+HERE = "here"
 
 #: The longest request that is stored as it came; of others, a hash.
 MAX_REQUEST = 64
@@ -68,6 +92,30 @@ class TableRow:
     created_at: datetime
     changed_at: datetime
     places: tuple[Seat, ...] = ()
+    #: How the host came to know the game before it began; empty: it did not.
+    origin: str = ""
+    #: What became of the seats since the game began, oldest first.
+    seat_events: tuple[SeatEvent, ...] = ()
+    #: How long bots leave an open floor to people, in seconds; None: nobody chose that.
+    pause: int | None = None
+    #: When it was deleted; it is kept for a while.
+    deleted_at: datetime | None = None
+
+
+@dataclass(frozen=True)
+class ReviewJob:
+    """A review that was begun: by whom, up to which ply of its table, and what was found so far.
+
+    `rules` and `analysis` are the versions that found it.
+    """
+
+    table_id: str
+    seat: int
+    owner: str
+    ply: int
+    rules: int
+    analysis: int
+    data: bytes
 
 
 @dataclass(frozen=True)
@@ -126,6 +174,7 @@ class Store:
                     host=row.host,
                     spectators=row.spectators,
                     mode=row.mode,
+                    origin=row.origin,
                     result=row.result,
                     created_at=row.created_at,
                     changed_at=row.changed_at,
@@ -139,7 +188,18 @@ class Store:
         query = select(TABLES).where(TABLES.c.id == table_id, TABLES.c.deleted_at.is_(None))
         with self._reading() as connection:
             row = connection.execute(query).first()
-            return None if row is None else _table_row(row, self._places(connection, table_id))
+            if row is None:
+                return None
+            return _table_row(
+                row, self._places(connection, table_id), self._seat_events(connection, table_id)
+            )
+
+    def deleted_tables(self, limit: int, host: str | None) -> list[TableRow]:
+        """Return the tables deleted last and not purged, newest first: all, or those of a host."""
+        query = select(TABLES).where(TABLES.c.deleted_at.is_not(None))
+        if host is not None:
+            query = query.where(TABLES.c.host == host)
+        return self._tables(query.order_by(TABLES.c.deleted_at.desc()).limit(limit))
 
     def newest_tables(self, limit: int, token: str | None) -> list[TableRow]:
         """Return the tables changed last, newest first: all, or those of a browser."""
@@ -147,7 +207,9 @@ class Store:
         if token is not None:
             mine = select(SEATS.c.table_id).where(SEATS.c.token == token)
             query = query.where(TABLES.c.id.in_(mine) | (TABLES.c.host == token))
-        query = query.order_by(TABLES.c.changed_at.desc()).limit(limit)
+        return self._tables(query.order_by(TABLES.c.changed_at.desc()).limit(limit))
+
+    def _tables(self, query: Select[Any]) -> list[TableRow]:
         with self._reading() as connection:
             return [
                 _table_row(row, self._places(connection, row.id))
@@ -155,11 +217,17 @@ class Store:
             ]
 
     def set_seats(
-        self, table_id: str, seats: Sequence[Seat], host: str = "", before: Sequence[Seat] = ()
+        self,
+        table_id: str,
+        seats: Sequence[Seat],
+        host: str = "",
+        before: Sequence[Seat] = (),
+        events: Sequence[SeatEvent] = (),
     ) -> None:
         """Store who sits at some seats of a table from now on, and (if given) its new host.
 
-        Raises Conflict, and stores nothing, if the seats are not as they were `before`.
+        `events` tell the table of it. Raises Conflict, and stores nothing, if the seats are not as
+        they were `before`.
         """
         with self._writing() as connection:
             self._tell(connection, table_id)
@@ -174,6 +242,33 @@ class Store:
                 change = update(SEATS).where(*same).values(_seat_values(table_id, seat))
                 if connection.execute(change).rowcount == 0:
                     raise Conflict("somebody else was faster.")
+            for event in events:
+                self._add_seat_event(connection, table_id, event)
+
+    def _add_seat_event(self, connection: Connection, table_id: str, event: SeatEvent) -> None:
+        known = select(func.max(SEAT_EVENTS.c.number)).where(SEAT_EVENTS.c.table_id == table_id)
+        last = connection.execute(known).scalar()
+        values = {
+            "number": 0 if last is None else last + 1,
+            "ply": event.ply,
+            "kind": event.kind,
+            "seat": event.seat,
+            "name": event.name,
+            "bot": event.bot,
+            "at": self.clock(),
+        }
+        try:
+            connection.execute(insert(SEAT_EVENTS).values(table_id=table_id, **values))
+        except IntegrityError:
+            raise Conflict("somebody else was faster.") from None
+
+    @staticmethod
+    def _seat_events(connection: Connection, table_id: str) -> tuple[SeatEvent, ...]:
+        query = select(SEAT_EVENTS).where(SEAT_EVENTS.c.table_id == table_id)
+        return tuple(
+            SeatEvent(row.ply, row.kind, row.seat, row.name, row.bot)
+            for row in connection.execute(query.order_by(SEAT_EVENTS.c.number))
+        )
 
     @staticmethod
     def _places(connection: Connection, table_id: str) -> tuple[Seat, ...]:
@@ -193,18 +288,60 @@ class Store:
         )
 
     def delete_table(self, table_id: str) -> None:
-        """Take a table off the list; its rows stay until they are purged."""
+        """Take a table off the list and end its reviews; its rows stay until they are purged."""
         with self._writing() as connection:
             self._tell(connection, table_id)
+            connection.execute(delete(REVIEW_JOBS).where(REVIEW_JOBS.c.table_id == table_id))
             connection.execute(
                 update(TABLES).where(TABLES.c.id == table_id).values(deleted_at=now())
             )
+
+    def abandon(self, before: datetime, *, deleted_at: datetime, begun: bool) -> list[str]:
+        """Let tables count as deleted that nobody touched since a time; return their ids.
+
+        `begun`: all of them, or only those at which nobody ever chose anything.
+        """
+
+        def some(table: Table, *conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+            return exists().where(table.c.table_id == TABLES.c.id, *conditions)
+
+        idle = [
+            TABLES.c.deleted_at.is_(None),
+            TABLES.c.changed_at < before,
+            # What was chosen in secret does not show in the time of the last change.
+            ~some(PLIES, PLIES.c.at >= before),
+            ~some(MESSAGES, MESSAGES.c.at >= before),
+        ]
+        if not begun:
+            idle.append(~some(PLIES, PLIES.c.number > 0))
+        change = update(TABLES).where(*idle).values(deleted_at=deleted_at).returning(TABLES.c.id)
+        with self._writing() as connection:
+            found = list(connection.execute(change).scalars())
+            for table_id in found:
+                self._tell(connection, table_id)
+        return found
+
+    def restore_table(self, table_id: str, host: str | None) -> bool:
+        """Bring a deleted table back, of a host or (None) of anybody; False if there is none."""
+        same = [TABLES.c.id == table_id, TABLES.c.deleted_at.is_not(None)]
+        if host is not None:
+            same.append(TABLES.c.host == host)
+        with self._writing() as connection:
+            self._tell(connection, table_id)
+            change = update(TABLES).where(*same).values(deleted_at=None)
+            return connection.execute(change).rowcount > 0
+
+    def set_pause(self, table_id: str, pause: int) -> None:
+        """Store how long bots leave an open floor to people."""
+        with self._writing() as connection:
+            self._tell(connection, table_id)
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(pause=pause))
 
     def purge(self, before: datetime) -> int:
         """Remove for good what was deleted before a time; return how many tables."""
         old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)
         with self._writing() as connection:
-            for table in (PLIES, MESSAGES, REVIEWS, SEATS):
+            for table in (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SEATS):
                 connection.execute(delete(table).where(table.c.table_id.in_(old)))
             gone = connection.execute(delete(TABLES).where(TABLES.c.deleted_at < before)).rowcount
             if gone:
@@ -317,7 +454,7 @@ class Store:
     def set_review(
         self, table_id: str, seat: int, last: int, rules: int, analysis: int, data: bytes
     ) -> None:
-        """Store what a seat's review found, in place of an earlier one."""
+        """Store what a seat's review found, in place of an earlier one: it is done with that."""
         found = {
             "last": last,
             "rules": rules,
@@ -330,6 +467,7 @@ class Store:
             connection.execute(
                 review.on_conflict_do_update(index_elements=["table_id", "seat"], set_=found)
             )
+            self._end_review(connection, table_id, seat)
 
     def review(self, table_id: str, seat: int, rules: int, analysis: int) -> bytes | None:
         """Return the newest review of a seat, if these versions made it."""
@@ -343,12 +481,62 @@ class Store:
             packed = connection.execute(query).scalar()
         return None if packed is None else zlib.decompress(packed)
 
+    def begin_review(self, job: ReviewJob) -> None:
+        """Store that a review is to be computed, in place of what is known of an earlier one."""
+        values = {**_job_values(job), "at": now()}
+        begun = self._upsert(REVIEW_JOBS).values(values)
+        with self._writing() as connection:
+            connection.execute(
+                begun.on_conflict_do_update(index_elements=["table_id", "seat"], set_=values)
+            )
+
+    def keep_findings(self, job: ReviewJob) -> bool:
+        """Store what a review has found so far; False if it is no longer wanted."""
+        same = (REVIEW_JOBS.c.table_id == job.table_id, REVIEW_JOBS.c.seat == job.seat)
+        change = update(REVIEW_JOBS).where(*same).values({**_job_values(job), "at": now()})
+        with self._writing() as connection:
+            return connection.execute(change).rowcount > 0
+
+    def end_review(self, table_id: str, seat: int) -> None:
+        """Store that a review is no longer to be computed."""
+        with self._writing() as connection:
+            self._end_review(connection, table_id, seat)
+
+    @staticmethod
+    def _end_review(connection: Connection, table_id: str, seat: int) -> None:
+        same = (REVIEW_JOBS.c.table_id == table_id, REVIEW_JOBS.c.seat == seat)
+        connection.execute(delete(REVIEW_JOBS).where(*same))
+
+    def begun_reviews(self) -> list[ReviewJob]:
+        """Return the reviews that are to be computed, those that waited longest first."""
+        query = select(REVIEW_JOBS).order_by(REVIEW_JOBS.c.at)
+        with self._reading() as connection:
+            rows = connection.execute(query).all()
+        return [
+            ReviewJob(
+                table_id=row.table_id,
+                seat=row.seat,
+                owner=row.owner,
+                ply=row.ply,
+                rules=row.rules,
+                analysis=row.analysis,
+                data=zlib.decompress(row.data),
+            )
+            for row in rows
+        ]
+
     # -- connections ----------------------------------------------------------------------
 
     def _tell(self, connection: Connection, table_id: str, played: bool = False) -> None:
         """Let other processes know that a table changes, once this transaction is stored."""
         if self.place.path is None:
             notice = f"{self.mark} {table_id}{f' {PLAYED}' if played else ''}"
+            connection.execute(select(func.pg_notify(CHANNEL, notice)))
+
+    def tell_here(self, table_id: str, token: str) -> None:
+        """Let other processes know that somebody is at a table."""
+        with self._writing() as connection:
+            notice = f"{self.mark} {table_id} {HERE} {token}"
             connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
     @contextmanager
@@ -402,6 +590,18 @@ def _seat_values(table_id: str, seat: Seat) -> dict[str, object]:
     }
 
 
+def _job_values(job: ReviewJob) -> dict[str, object]:
+    return {
+        "table_id": job.table_id,
+        "seat": job.seat,
+        "owner": job.owner,
+        "ply": job.ply,
+        "rules": job.rules,
+        "analysis": job.analysis,
+        "data": zlib.compress(job.data),
+    }
+
+
 def _ply(row: Row[Any]) -> Ply:
     return Ply(
         number=row.number,
@@ -430,7 +630,9 @@ def _unpack_event(data: list[Any]) -> Event:
     )
 
 
-def _table_row(row: Row[Any], places: tuple[Seat, ...]) -> TableRow:
+def _table_row(
+    row: Row[Any], places: tuple[Seat, ...], seat_events: tuple[SeatEvent, ...] = ()
+) -> TableRow:
     return TableRow(
         id=row.id,
         game=row.game,
@@ -446,4 +648,8 @@ def _table_row(row: Row[Any], places: tuple[Seat, ...]) -> TableRow:
         created_at=row.created_at,
         changed_at=row.changed_at,
         places=places,
+        origin=row.origin,
+        seat_events=seat_events,
+        pause=row.pause,
+        deleted_at=row.deleted_at,
     )

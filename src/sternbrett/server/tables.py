@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -22,53 +24,85 @@ from typing import Any
 from sternbrett.kernel.chance import Rng, stream
 from sternbrett.kernel.content import fingerprint
 from sternbrett.kernel.engine import ANY, OpenDecision, SecretDecision
-from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
+from sternbrett.kernel.errors import Refused, SternbrettError, TooLarge, UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, Ply
 from sternbrett.kernel.notation import read_match
 from sternbrett.players import table_names
+from sternbrett.server import seating
+from sternbrett.server.hints import Hints
 from sternbrett.server.live import Notices
 from sternbrett.server.presence import Presence
+from sternbrett.server.seating import AGAIN, BRANCH, IMPORT, LINK, ME
 from sternbrett.server.seats import (
+    BACK,
     BOT,
+    GIVEN,
+    HANDED,
+    JOINED,
     LATE_BY,
+    MOVED,
     OPEN,
+    OPENED,
     PERSON,
+    REPLACED,
+    REPLACED_BY_HOST,
+    TAKEN,
     WATCH_LATE,
     WATCH_NOW,
     WATCHING,
     Seat,
+    SeatEvent,
     hashed,
     new_secret,
     tidy_name,
 )
-from sternbrett.server.store import Conflict, Message, Store, TableRow, now, stored_request
-from sternbrett.server.thinking import Counsel, Question, Thinker, ask
+from sternbrett.server.sockets import Sockets
+from sternbrett.server.store import (
+    Conflict,
+    Message,
+    Store,
+    StoreError,
+    TableRow,
+    now,
+    stored_request,
+)
+from sternbrett.server.thinking import BotFailed, Counsel, Question, Thinker, ask
 
 LOG = logging.getLogger("sternbrett")
 
 OPEN_TABLES = 500
 #: How long a bot waits before it answers, so that people can follow: always the same.
 BOT_PAUSE = 0.6
-#: How long a bot that has the floor leaves it to people who could act as well, in seconds.
+#: How long a bot that has the floor leaves it to people who could act as well, in seconds, where
+#: nobody at the table chose another pause.
 COURTESY = 6.0
+#: The pauses that people can choose, in seconds; the last means that bots wait until asked.
+UNTIL_ASKED = -1
+PAUSES = (2, 6, 15, 30, UNTIL_ASKED)
+#: How often a bot may fail at one question before any possible choice is made for it; and how long
+#: to wait before it is asked again, in seconds: twice as long each time, up to a maximum.
+MOST_FAILURES = 3
+RETRY = 1.0
+LONGEST_RETRY = 60.0
 #: How long somebody must be away before the others may let a bot play on, in seconds.
 GRACE = 120.0
+#: How much later pages are told that somebody counts as gone, so that it is true by then.
+JUST_AFTER = 0.05
 MAX_MESSAGE = 280
 MESSAGES_SHOWN = 50
 PAUSE_BETWEEN_MESSAGES = 1.0
 MAX_SEED = 80
+#: How many plies a table keeps, undone ones included, and how many bytes the positions of a game
+#: may take that is brought along. Whole games have hundreds of plies and at most some megabytes.
+MOST_PLIES = 20_000
+MOST_BYTES = 16_000_000
 #: What ids of tables look like; nothing else is asked of the store.
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
 TUTORIAL = "tutorial"
 #: How often an answer is tried again that another server's came before.
 MOST_TRIES = 5
-
-#: How a seat is planned when a table is set up: for whoever sets it up, for somebody who gets a
-#: link, or for the bot of that name.
-ME = "me"
-LINK = "link"
 
 
 class NoSuchTable(SternbrettError):
@@ -107,14 +141,27 @@ class OpenTable:
         return any(seat.kind == OPEN or not seat.ready for seat in self.row.places)
 
     @property
+    def begun(self) -> bool:
+        """Whether people may have seen something of the game, also if it waits again since."""
+        return not self.waiting or len(self.match.plies) > 1 or bool(self.row.seat_events)
+
+    @property
     def watched(self) -> bool:
         """Whether only bots play, and a person lets them step."""
         return all(seat.kind == BOT for seat in self.row.places)
 
     @property
     def bot_seats(self) -> list[int]:
-        """The seats whose bots should answer now; on an open floor bots wait for their turn."""
-        asked = (self.match.turn,) if self.has_open_floor else self.match.asked
+        """The seats whose bots should answer now; on an open floor bots wait for their turn.
+
+        What is asked of several seats in common is left to people, as long as one may answer.
+        """
+        if not self.has_open_floor:
+            asked = self.match.asked
+        elif self.people_may_act and not self.has_turns:
+            asked = ()
+        else:
+            asked = (self.match.turn,)
         return [number for number in asked if self.bot_at(number)]
 
     @property
@@ -143,6 +190,11 @@ class OpenTable:
     def has_open_floor(self) -> bool:
         """Whether any of several seats may answer now."""
         return self.match.decision is not None and self.match.decision.mode() == ANY
+
+    @property
+    def has_turns(self) -> bool:
+        """Whether each seat acts for itself on the open floor, so that bots take their turns."""
+        return type(self.match.decision) in self.game.floors
 
     @property
     def people_may_act(self) -> bool:
@@ -214,6 +266,31 @@ class OpenTable:
         return sorted(asked, key=lambda seat: (seat != self.match.turn, seat))
 
 
+def leave_room(match: Match) -> None:
+    """Refuse to add to a table that keeps all it can; giving up is always possible."""
+    if len(match.plies) >= MOST_PLIES:
+        raise Refused("full", f"This table keeps {MOST_PLIES} plies and no more.")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a bot chose, with the questions that it answers; `own`: the bot itself chose it."""
+
+    choices: Sequence[tuple[str, str]]
+    own: bool = True
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """How often a bot has failed at what it is asked, and whether it was helped before that.
+
+    A bot is helped by any possible choice that is made for it.
+    """
+
+    failures: int = 0
+    helped: bool = False
+
+
 class Tables:
     """All tables of one server."""
 
@@ -224,9 +301,15 @@ class Tables:
         self.games = games
         self.thinker = Thinker()
         self.notices = notices or Notices()
-        self.presence = Presence()
+        self.presence = Presence(self.notices.publish, self.notices.share)
+        self.sockets = Sockets()
+        self.hints = Hints()
         self.grace = GRACE
         self.courtesy = COURTESY
+        self.retry = RETRY
+        #: The bots that have failed since they last answered, by table and seat.
+        self._troubles: dict[tuple[str, int], Trouble] = {}
+        #: Who said something a moment ago, and when.
         self._spoke: dict[tuple[str, str], float] = {}
         #: The bots that are about to answer, by table, seat and occasion.
         self._thinking: dict[tuple[str, int, str], asyncio.Task[None]] = {}
@@ -239,6 +322,7 @@ class Tables:
         """End what runs beside the tables."""
         for task in self._thinking.values():
             task.cancel()
+        self.hints.close()
         self.thinker.close()
         self.store.close()
 
@@ -328,7 +412,7 @@ class Tables:
             seed=old.seed,
             secret=old.secret,
         )
-        return await self._add(match, host, content=table.row.content)
+        return await self._add(match, host, content=table.row.content, origin=AGAIN)
 
     async def branch(self, table_id: str, number: int, host: str) -> OpenTable:
         """Make a table that begins at a moment of this one, as `host` counts them (-1: the last).
@@ -358,7 +442,7 @@ class Tables:
             secret=secret,
         )
         match.go()
-        return await self._add(match, host, content=table.row.content)
+        return await self._add(match, host, content=table.row.content, origin=BRANCH)
 
     async def take_over(self, table_id: str, host: str) -> OpenTable:
         """Give a watched game or a tutorial to a person: a table of its own from here on."""
@@ -366,10 +450,12 @@ class Tables:
 
     async def bring(self, record: str, host: str) -> OpenTable:
         """Make a table of a game in its text form."""
-        match = await asyncio.to_thread(read_match, record, self.game)
+        match = await asyncio.to_thread(read_match, record, self.game, None, MOST_BYTES)
+        if len(match.plies) > MOST_PLIES:
+            raise TooLarge(f"the game has more than {MOST_PLIES} plies.")
         if not match.over and not match.seed:
             match.secret = secrets.token_bytes(16)
-        return await self._add(match, host)
+        return await self._add(match, host, origin=IMPORT)
 
     async def _add(
         self,
@@ -380,6 +466,7 @@ class Tables:
         spectators: str = WATCH_NOW,
         mode: str = "",
         content: str = "",
+        origin: str = "",
     ) -> OpenTable:
         game = match.game
         content = content or fingerprint(game.content_folder, game.content_files)
@@ -401,10 +488,13 @@ class Tables:
             created_at=now(),
             changed_at=now(),
             places=places or self._plan(match, host, (), ""),
+            origin=origin,
         )
         await asyncio.to_thread(self.store.add_table, row, files, match.plies)
         self._contents[row.content] = match.content
-        return self._remember(OpenTable(row, match))
+        table = self._remember(OpenTable(row, match))
+        self.note_presence(table, host)
+        return table
 
     # -- opening --------------------------------------------------------------------------
 
@@ -443,6 +533,19 @@ class Tables:
         if token is not None and token != table.row.host:
             raise Refused("not_host", "Only the host can delete a table.")
         await asyncio.to_thread(self.store.delete_table, table_id)
+        self._forget_troubles(table_id)
+        self.forget(table_id)
+        self.notices.publish(table_id)
+
+    async def deleted(self, host: str | None, limit: int = 12) -> list[TableRow]:
+        """Return the tables that were deleted last and can be brought back, as `restore` may."""
+        return await asyncio.to_thread(self.store.deleted_tables, limit, host)
+
+    async def restore(self, table_id: str, host: str | None) -> None:
+        """Bring a deleted table back; its host may, and (None) whoever owns the machine."""
+        known = TABLE_ID.fullmatch(table_id) is not None
+        if not known or not await asyncio.to_thread(self.store.restore_table, table_id, host):
+            raise NoSuchTable("There is no such deleted table; it may be gone for good.")
         self.forget(table_id)
 
     # -- seats ----------------------------------------------------------------------------
@@ -452,11 +555,13 @@ class Tables:
         table = await self.open(table_id)
         if host != table.row.host:
             raise Refused("not_host", "Only the host can invite.")
-        seat = self._seat(table, number)
-        if seat.kind != OPEN:
-            raise Refused("taken", "This seat is taken.")
         code = new_secret()
-        await self._change_seats(table, replace(seat, code=hashed(code)))
+        async with table.lock:
+            seat = self._seat(table, number)
+            if seat.kind != OPEN:
+                raise Refused("taken", "This seat is taken.")
+            seating.check_link(table)
+            await self._change_seats(table, replace(seat, code=hashed(code)))
         return code
 
     async def seat_for(self, table_id: str, code: str) -> Seat:
@@ -473,51 +578,81 @@ class Tables:
         table = await self.open(table_id)
         async with table.lock:
             seat = await self.seat_for(table_id, code)
+            seating.check_link(table)
             person = Seat(seat.number, PERSON, name=tidy_name(name), token=token, ready=False)
-            await self._change_seats(table, person)
+            told = [self._seat_event(table, JOINED, person)] if table.begun else []
+            await self._change_seats(table, person, events=told)
+            self.note_presence(table, token)
 
     async def be_ready(self, table_id: str, token: str) -> None:
         """Note that a browser's people are ready to begin."""
         table = await self.open(table_id)
-        mine = [table.row.places[number] for number in table.seats_of(token)]
         async with table.lock:
+            mine = [table.row.places[number] for number in table.seats_of(token)]
             await self._change_seats(table, *(replace(seat, ready=True) for seat in mine))
 
     async def replace_by_bot(self, table_id: str, number: int, token: str) -> None:
-        """Agree that a bot plays for a seat that was left; it does when all the others agree."""
-        table = await self.open(table_id)
-        seat = self._seat(table, number)
-        mine = table.seats_of(token)
-        if not mine or number in mine or not self.is_left(table, number):
-            raise Refused("not_left", "Only for a seat whose person has been away for a while.")
-        agreed = table.consents.setdefault(number, set())
-        agreed.update(mine)
-        others = {
-            other.number
-            for other in table.row.places
-            if other.kind == PERSON
-            and other.number != number
-            and not other.substitute
-            and not self.is_left(table, other.number)
-        }
-        if agreed >= others:
-            async with table.lock:
-                table.consents.pop(number, None)
-                strongest = list(table.game.bots)[-1]
-                await self._change_seats(table, replace(seat, substitute=strongest))
-        else:
-            self.notices.publish(table_id)
+        """Agree that a bot plays for somebody who has been away for a while.
 
-    async def concede(self, table_id: str, token: str) -> None:
-        """Agree to give up; the game is over when all people of that side have agreed."""
+        It does when all people who are there have agreed, or when the host says so.
+        """
         table = await self.open(table_id)
-        mine = [seat for seat in table.seats_of(token) if table.must_agree(seat)]
-        if not mine:
+        async with table.lock:
+            self._seat(table, number)
+            self._check_running(table)
+            mine, hosting = table.seats_of(token), token == table.row.host
+            if not (mine or hosting) or number in mine or not self.is_left(table, number):
+                raise Refused("not_left", "Only for a seat whose person has been away for a while.")
+            agreed = table.consents.setdefault(number, set())
+            agreed.update(mine)
+            if hosting or agreed.issuperset(self.present(table)):
+                table.consents.pop(number, None)
+                why = REPLACED_BY_HOST if hosting else REPLACED
+                await self._substitute(table, number, why)
+            else:
+                self.notices.publish(table_id)
+
+    async def hand_to_bot(self, table_id: str, number: int, token: str) -> None:
+        """Let a bot play for oneself; the seat can be taken back at any time."""
+        table = await self.open(table_id)
+        async with table.lock:
+            if number not in table.seats_of(token):
+                raise Refused("not_yours", "This browser does not sit there.")
+            self._check_running(table)
+            if table.bot_at(number):
+                raise Refused("illegal", "A bot plays for this seat already.")
+            await self._substitute(table, number, HANDED)
+
+    @staticmethod
+    def _check_running(table: OpenTable) -> None:
+        if not table.begun:
+            raise Refused("waiting", "The game begins when all seats are taken.")
+        if table.match.over:
+            raise Refused("over", "The game is over.")
+
+    async def _substitute(self, table: OpenTable, number: int, why: str) -> None:
+        """Let the bot of a seat's side play for a person."""
+        played = replace(table.row.places[number], substitute=table.game.stand_in(number))
+        await self._change_seats(table, played, events=[self._seat_event(table, why, played)])
+
+    def present(self, table: OpenTable) -> set[int]:
+        """Return the seats whose people have not been away for long, also if bots play for them."""
+        return {
+            seat.number
+            for seat in table.row.places
+            if seat.kind == PERSON and self.presence.away_for(table.id, seat.token) <= self.grace
+        }
+
+    async def concede(self, table_id: str, token: str, seat: int) -> None:
+        """Agree to give up for a seat's side; the game is over when all its people have agreed."""
+        table = await self.open(table_id)
+        if seat not in table.seats_of(token):
+            raise Refused("not_yours", "This browser does not sit there.")
+        side = table.must_agree(seat)
+        if not side:
             raise Refused("illegal", "You cannot give up here.")
-        table.conceding.update(mine)
-        agreed = [s for s in mine if table.conceding.issuperset(table.must_agree(s))]
-        if agreed:
-            seat = agreed[0]
+        table.conceding.update(set(side).intersection(table.seats_of(token)))
+        if table.conceding.issuperset(side):
             await self._act(table_id, None, lambda open_: [open_.match.concede(seat)], seat)
         else:
             self.notices.publish(table_id)
@@ -525,10 +660,24 @@ class Tables:
     async def come_back(self, table_id: str, token: str) -> None:
         """Give a person's seats back to the person, if bots played for them."""
         table = await self.open(table_id)
-        mine = [table.row.places[number] for number in table.seats_of(token)]
         async with table.lock:
+            mine = [table.row.places[number] for number in table.seats_of(token)]
             back = [replace(seat, substitute="") for seat in mine if seat.substitute]
-            await self._change_seats(table, *back)
+            told = [self._seat_event(table, BACK, seat) for seat in back]
+            await self._change_seats(table, *back, events=told)
+
+    def note_presence(self, table: OpenTable, token: str) -> None:
+        """Note that somebody who sits at a table has just asked for something there."""
+        mine = table.seats_of(token)
+        if mine:
+            self.presence.note(table.id, token)
+            for number in mine:
+                table.consents.pop(number, None)  # whoever is back was not away for long
+
+    def is_here(self, table: OpenTable, number: int) -> bool:
+        """Tell whether a seat's person is there; where nobody sits nobody is missing."""
+        seat = table.row.places[number]
+        return seat.kind != PERSON or self.presence.is_here(table.id, seat.token)
 
     def is_left(self, table: OpenTable, number: int) -> bool:
         """Tell whether a seat's person has been away longer than the grace period."""
@@ -536,6 +685,20 @@ class Tables:
         if seat.kind != PERSON or seat.substitute:
             return False
         return self.presence.away_for(table.id, seat.token) > self.grace
+
+    def seats_left(self, table: OpenTable) -> list[int]:
+        """Return the seats whose people have been away longer than the grace period."""
+        return [seat.number for seat in table.row.places if self.is_left(table, seat.number)]
+
+    def until_left(self, table: OpenTable) -> float | None:
+        """Return the seconds until the next seat counts as left; None: that is not to be seen."""
+        away = [
+            self.presence.away_for(table.id, seat.token)
+            for seat in table.row.places
+            if seat.kind == PERSON and not seat.substitute
+        ]
+        left = [self.grace - seconds for seconds in away if 0 < seconds <= self.grace]
+        return min(left) + JUST_AFTER if left else None
 
     # -- talking --------------------------------------------------------------------------
 
@@ -548,14 +711,20 @@ class Tables:
             raise Refused("not_yours", "Only people at the table can talk there.")
         if len(text) > MAX_MESSAGE:
             raise Refused("too_long", f"A message has at most {MAX_MESSAGE} characters.")
-        last = self._spoke.get((table_id, token), 0.0)
-        if time.monotonic() - last < PAUSE_BETWEEN_MESSAGES:
+        self._forget_talk()
+        if (table_id, token) in self._spoke:
             raise Refused("too_fast", "One message a second is enough.")
         if text:
             self._spoke[table_id, token] = time.monotonic()
             name = table.row.places[mine[0]].name
             await asyncio.to_thread(self.store.add_message, table_id, mine[0], text, name)
             self.notices.publish(table_id)
+
+    def _forget_talk(self) -> None:
+        """Forget who spoke longer ago than anybody has to wait; they are in that order."""
+        before = time.monotonic() - PAUSE_BETWEEN_MESSAGES
+        while self._spoke and next(iter(self._spoke.values())) <= before:
+            del self._spoke[next(iter(self._spoke))]
 
     async def messages(self, table_id: str) -> list[Message]:
         """Return what was said last at a table."""
@@ -566,21 +735,29 @@ class Tables:
         table = await self.open(table_id)
         if host != table.row.host:
             raise Refused("not_host", "Only the host can change seats.")
-        seat = self._seat(table, number)
-        plan = [ME] * table.match.seats
-        plan[number] = wish
-        planned = replace(self._plan(table.match, host, plan, seat.name)[number], ready=True)
         async with table.lock:
-            await self._change_seats(table, planned)
+            seat = self._seat(table, number)
+            seating.check_change(table, number, wish)
+            plan = [ME] * table.match.seats
+            plan[number] = wish
+            name = next((s.name for s in table.row.places if s.token == host), seat.name)
+            planned = replace(self._plan(table.match, host, plan, name)[number], ready=True)
+            kind = {ME: TAKEN, LINK: OPENED}.get(wish, GIVEN)
+            told = [self._seat_event(table, kind, planned)] if table.begun else []
+            await self._change_seats(table, planned, events=told)
 
     async def sit_down(self, table_id: str, token: str) -> None:
         """Give the host's seats to a browser that lost its cookie. Only for a local server."""
         table = await self.open(table_id)
-        old = table.row.host
         async with table.lock:
-            table.row = replace(table.row, host=token)
+            old = table.row.host
+            if token == old:
+                return
+            seating.check_sitting_down(table)
             moved = [replace(s, token=token) for s in table.row.places if s.token == old]
-            await self._change_seats(table, *moved, host=token)
+            told = [self._seat_event(table, MOVED, s) for s in moved] if table.begun else []
+            await self._change_seats(table, *moved, host=token, events=told)
+            self.note_presence(table, token)
 
     async def uncover(self, table_id: str, token: str, number: int | None = None) -> None:
         """Show one of a device's seats that are asked: a certain one, or that whose turn it is."""
@@ -605,17 +782,49 @@ class Tables:
         if not table.has_open_floor or number not in table.match.asked or not table.bot_at(number):
             raise Refused("not_asked", "This bot cannot act now.")
         answer, _ = await asyncio.gather(self._think(table, number), asyncio.sleep(BOT_PAUSE))
-        await self._choose(table.id, number, answer, None)
+        await self._carry_out(table, number, answer)
+
+    async def set_pause(self, table_id: str, pause: int, token: str) -> None:
+        """Choose how long bots leave an open floor to people; anybody who sits there may."""
+        table = await self.open(table_id)
+        if not table.seats_of(token):
+            raise Refused("not_yours", "Only people at the table can choose the pause.")
+        if pause not in PAUSES:
+            raise Refused("unknown", "There is no such pause.")
+        async with table.lock:
+            await asyncio.to_thread(self.store.set_pause, table_id, pause)
+            if self._open.get(table_id) is not table:
+                self.forget(table_id)  # read anew meanwhile, perhaps before this was stored
+            table.row = replace(table.row, pause=pause)
+        self.notices.publish(table_id)
+
+    def pause_of(self, table: OpenTable) -> float:
+        """Return how many seconds bots leave an open floor to people at a table."""
+        if table.row.pause is None:
+            return self.courtesy
+        return math.inf if table.row.pause == UNTIL_ASKED else table.row.pause
 
     def _seat(self, table: OpenTable, number: int) -> Seat:
         if not 0 <= number < len(table.row.places):
             raise Refused("unknown", "There is no such seat.")
         return table.row.places[number]
 
-    async def _change_seats(self, table: OpenTable, *seats: Seat, host: str = "") -> None:
+    @staticmethod
+    def _seat_event(table: OpenTable, kind: str, seat: Seat) -> SeatEvent:
+        """Return what a table is told of a seat that becomes this one."""
+        last = table.match.plies[-1].number
+        return SeatEvent(last, kind, seat.number, seat.name, seat.bot or seat.substitute)
+
+    async def _change_seats(
+        self,
+        table: OpenTable,
+        *seats: Seat,
+        host: str = "",
+        events: Sequence[SeatEvent] = (),
+    ) -> None:
         before = [table.row.places[seat.number] for seat in seats]
         try:
-            await asyncio.to_thread(self.store.set_seats, table.id, seats, host, before)
+            await asyncio.to_thread(self.store.set_seats, table.id, seats, host, before, events)
         except Conflict:
             self.forget(table.id)
             raise Refused("stale", "Somebody else was faster; look at what changed.") from None
@@ -624,7 +833,12 @@ class Tables:
         places = list(table.row.places)
         for seat in seats:
             places[seat.number] = seat
-        table.row = replace(table.row, places=tuple(places))
+        table.row = replace(
+            table.row,
+            places=tuple(places),
+            host=host or table.row.host,
+            seat_events=(*table.row.seat_events, *events),
+        )
         self.notices.publish(table.id)
         self._wake_bots(table)
 
@@ -643,6 +857,7 @@ class Tables:
 
         def act(table: OpenTable) -> list[Ply]:
             match = table.match
+            leave_room(match)
             plies = [match.choose(key, seat, question=question) for question, key in answer]
             while table.forced is not None:
                 only_seat, only_key = table.forced
@@ -655,6 +870,7 @@ class Tables:
         """Take back a seat's last choice, and before it what the table answered by itself."""
 
         def act(table: OpenTable) -> list[Ply]:
+            leave_room(table.match)
             plies = [table.match.undo(seat)]
             while table.forced is not None and table.match.can_undo(seat):
                 plies.append(table.match.undo(seat))
@@ -670,22 +886,64 @@ class Tables:
         if moment != len(table.match.moments(None)) - 1:
             raise Refused("stale", "The bot has chosen since; look at what changed.")
         seat = table.bot_seats[0]
-        await self._choose(table.id, seat, await self._think(table, seat), None)
+        await self._carry_out(table, seat, await self._think(table, seat))
 
-    async def _think(self, table: OpenTable, seat: int) -> list[tuple[str, str]]:
-        """Return what a seat's bot chooses, with the questions that it answers.
+    async def _think(self, table: OpenTable, seat: int) -> Answer:
+        """Return what a seat's bot chooses; where it failed too often, any possible choice."""
+        trouble = self._troubles.get((table.id, seat), Trouble())
+        if trouble.failures >= (1 if trouble.helped else MOST_FAILURES):
+            self._troubles[table.id, seat] = Trouble(helped=True)
+            return Answer(await self._whole_answer(table, seat, self._pick_any), own=False)
+        try:
+            return Answer(await self._whole_answer(table, seat, self._ask_bot))
+        except (Refused, StoreError):
+            raise
+        except Exception as error:
+            raise self._failure(table, seat, error) from error
+
+    async def _carry_out(self, table: OpenTable, seat: int, answer: Answer) -> None:
+        """Carry out what a bot chose."""
+        try:
+            await self._choose(table.id, seat, answer.choices, None)
+        except SternbrettError:
+            raise
+        except Exception as error:  # a defect of the rules: something else may work
+            raise self._failure(table, seat, error) from error
+        if answer.own:
+            self._troubles.pop((table.id, seat), None)
+
+    def _failure(self, table: OpenTable, seat: int, error: Exception) -> BotFailed:
+        """Note that a bot failed, and let its table say so."""
+        if not isinstance(error, SternbrettError):
+            LOG.error("A bot of %s failed.", table.game.id, exc_info=error)
+        trouble = self._troubles.get((table.id, seat), Trouble())
+        self._troubles[table.id, seat] = replace(trouble, failures=trouble.failures + 1)
+        self.notices.publish(table.id)
+        return error if isinstance(error, BotFailed) else BotFailed("The bot failed; try again.")
+
+    def trouble(self, table: OpenTable, seat: int) -> Trouble | None:
+        """Return what is wrong with the bot of a seat, if it did not answer when last asked."""
+        return self._troubles.get((table.id, seat))
+
+    async def _whole_answer(
+        self,
+        table: OpenTable,
+        seat: int,
+        choose: Callable[[OpenTable, Match, int], Awaitable[str]],
+    ) -> list[tuple[str, str]]:
+        """Return choices, with the questions that they answer.
 
         To a secret decision that is a whole answer: others may learn when a bot has decided, and
         nothing from how many parts that took.
         """
-        match, bot = table.match, table.bot_at(seat)
+        match = table.match
         secret = isinstance(match.decision, SecretDecision)
         if secret:
             match = match.at(match.plies[-1].number)  # a copy, to try the parts on
         answer: list[tuple[str, str]] = []
         while True:
             asked = match.question_id(seat)
-            key = await self.thinker.choose(table.game, bot, self._question(table, match, seat))
+            key = await choose(table, match, seat)
             answer.append((asked, key))
             if not secret:
                 return answer
@@ -695,9 +953,20 @@ class Tables:
             if not begun or seat not in match.asked:
                 return answer
 
-    async def advise(self, table: OpenTable, seat: int) -> Counsel:
+    async def _ask_bot(self, table: OpenTable, match: Match, seat: int) -> str:
+        question = self._question(table, match, seat)
+        return await self.thinker.choose(table.game, table.bot_at(seat), question)
+
+    async def _pick_any(self, table: OpenTable, match: Match, seat: int) -> str:
+        return secrets.choice(match.options_of(seat)).key
+
+    async def advise(self, table: OpenTable, seat: int, token: str) -> Counsel:
         """Return a hint for a seat that is asked, made from what that seat knows."""
-        return await self.thinker.advise(table.game, self._question(table, table.match, seat))
+        question = self._question(table, table.match, seat)
+        about = f"{table.id} {table.occasion(seat)}"
+        return await self.hints.give(
+            token, about, lambda: self.thinker.advise(table.game, question)
+        )
 
     def _question(self, table: OpenTable, match: Match, seat: int) -> Question:
         return ask(match, seat, table.row.content, self.files_of(table))
@@ -797,23 +1066,49 @@ class Tables:
         self._thinking.pop(asked, None)
 
     async def _bot_answers(self, table_id: str, seat: int, occasion: str) -> None:
+        """Let a bot answer; if it fails, ask it again after a while until somebody has answered."""
+        wait = self.retry
+        while True:
+            try:
+                await self._bot_answers_once(table_id, seat, occasion)
+            except (Refused, NoSuchTable):
+                pass  # the question changed in the last moment, or the table was deleted
+            except SternbrettError as error:
+                LOG.error("%s", error)
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, LONGEST_RETRY)
+                continue
+            return
+
+    async def _bot_answers_once(self, table_id: str, seat: int, occasion: str) -> None:
         """Let a bot think while the pause lasts, and answer when both are over.
 
         One that thinks for longer than the pause shows how long.
         """
+        await self._leave_floor(table_id, seat, occasion)
+        table = await self.open(table_id)
+        if not self._is_due(table, seat, occasion):
+            return
+        answer, _ = await asyncio.gather(self._think(table, seat), asyncio.sleep(BOT_PAUSE))
+        if self._is_due(await self.open(table_id), seat, occasion):
+            await self._carry_out(table, seat, answer)
+
+    async def _leave_floor(self, table_id: str, seat: int, occasion: str) -> None:
+        """Wait while the floor is left to people: for the table's pause, which may be changed."""
+        began = time.monotonic()
+        news = self.notices.listen(table_id)
         try:
-            if (await self.open(table_id)).people_may_act:
-                await asyncio.sleep(max(0.0, self.courtesy - BOT_PAUSE))
-            table = await self.open(table_id)
-            if not self._is_due(table, seat, occasion):
-                return
-            answer, _ = await asyncio.gather(self._think(table, seat), asyncio.sleep(BOT_PAUSE))
-            if self._is_due(await self.open(table_id), seat, occasion):
-                await self._choose(table_id, seat, answer, None)
-        except (Refused, NoSuchTable):
-            pass  # the question changed in the last moment, or the table was deleted
-        except SternbrettError as error:
-            LOG.error("The bot of seat %s at table %s did not answer: %s", seat, table_id, error)
+            while True:
+                table = await self.open(table_id)
+                left = began + self.pause_of(table) - BOT_PAUSE - time.monotonic()
+                due = self._is_due(table, seat, occasion)
+                if not due or not table.people_may_act or left <= 0:
+                    return
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(news.woken.wait(), None if left == math.inf else left)
+                news.rest()
+        finally:
+            self.notices.leave(table_id, news)
 
     @staticmethod
     def _is_due(table: OpenTable, seat: int, occasion: str) -> bool:
@@ -832,8 +1127,13 @@ class Tables:
             if self._open[oldest].lock.locked():
                 break
             self._open.pop(oldest)
+            self._forget_troubles(oldest)
         self._wake_bots(table)
         return table
+
+    def _forget_troubles(self, table_id: str) -> None:
+        for key in [key for key in self._troubles if key[0] == table_id]:
+            del self._troubles[key]
 
     def _load(self, table_id: str) -> OpenTable:
         row = self.store.table(table_id)

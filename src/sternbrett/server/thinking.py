@@ -1,7 +1,8 @@
 """Bots think in a process of their own, with a time limit, never on the event loop.
 
 They get what a seat may know as plain data and answer with a key; they cannot see anything else.
-Reviews are computed in another such process, which leaves the processor to everything else.
+Hints have another such process, so that nobody who asks for many keeps the bots waiting; reviews
+have a third, which leaves the processor to everything else.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import asyncio
 import multiprocessing
 import os
 from collections.abc import Callable, Mapping
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -26,14 +27,21 @@ from sternbrett.kernel.match import Match
 from sternbrett.players import find_player
 from sternbrett.review import Weighed, scale, weigh
 
+#: How long a bot or an adviser may think, in seconds; waiting for its turn does not count.
 TIME_LIMIT = 20.0
+#: How long a process may take to start, in seconds.
+START_LIMIT = 60.0
 #: Somebody waits for a hint: it gets this part of the effort of a review.
 HINT_SHARE = 4
 
 T = TypeVar("T")
 
 
-class TooSlow(SternbrettError):
+class BotFailed(SternbrettError):
+    """A bot gave no answer that can be used."""
+
+
+class TooSlow(BotFailed):
     """A bot did not answer in time."""
 
 
@@ -62,38 +70,62 @@ class Counsel:
 
 
 class Worker:
-    """A process beside the server, started when it has something to do."""
+    """A process beside the server, started when it has something to do.
+
+    It does one task after the other, in the order in which they came.
+    """
 
     def __init__(self, niceness: int = 0) -> None:
         self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
         self._threads: ThreadPoolExecutor | None = None
+        self._turn = asyncio.Lock()
 
-    async def run(self, game: AnyGame, task: Callable[..., T], *args: Any) -> T:
-        """Return what a task gives, which finds the game by `worker_game`."""
-        loop = asyncio.get_running_loop()
-        if all_games().get(game.id) is not game:
-            # A game that is not installed (a test's) cannot be found by another process.
-            if self._threads is None:
-                self._threads = ThreadPoolExecutor(max_workers=1)
-            return await loop.run_in_executor(self._threads, _with_game, game, task, *args)
+    async def run(
+        self, game: AnyGame, task: Callable[..., T], *args: Any, limit: float | None = None
+    ) -> T:
+        """Return what a task gives, which finds the game by `worker_game`.
+
+        `limit` is how many seconds it may take from its beginning. What takes longer, or is no
+        longer waited for, is broken off: the next task must not wait for it.
+        """
+        async with self._turn:
+            try:
+                if all_games().get(game.id) is game:
+                    pool = await self._process()
+                    return await self._within(limit, pool, task, *args)
+                # A game that is not installed (a test's) cannot be found by another process.
+                if self._threads is None:
+                    self._threads = ThreadPoolExecutor(max_workers=1)
+                return await self._within(limit, self._threads, _with_game, game, task, *args)
+            except (TimeoutError, asyncio.CancelledError, BrokenExecutor):
+                self.close()  # the next task gets a new process
+                raise
+
+    async def _process(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, context, _settle_in, (self._niceness,))
-        try:
-            return await loop.run_in_executor(self._pool, task, *args)
-        except BrokenExecutor:
-            self._pool = None  # killed from outside: the next task gets a new process
-            raise
+            await self._within(START_LIMIT, self._pool, int)  # starting is not thinking
+        return self._pool
+
+    @staticmethod
+    async def _within(
+        limit: float | None, executor: Executor, task: Callable[..., T], *args: Any
+    ) -> T:
+        loop = asyncio.get_running_loop()
+        return await asyncio.wait_for(loop.run_in_executor(executor, task, *args), limit)
 
     def close(self) -> None:
-        """End the process, also while it works."""
+        """End the process, also while it works; a thread ends with what it does."""
         if self._pool is not None:
-            for process in list(getattr(self._pool, "_processes", {}).values()):
+            for process in list((getattr(self._pool, "_processes", None) or {}).values()):
                 process.terminate()
             self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
         if self._threads is not None:
             self._threads.shutdown(wait=False, cancel_futures=True)
+            self._threads = None
 
 
 def _settle_in(niceness: int) -> None:
@@ -111,30 +143,42 @@ def _leave_with_the_server() -> None:
 
 
 class Thinker:
-    """Asks bots."""
+    """Asks bots and advisers."""
 
     def __init__(self) -> None:
-        self._worker = Worker()
+        self._bots = Worker()
+        self._advisers = Worker()
 
     async def choose(self, game: AnyGame, bot: str, question: Question) -> str:
         """Return the key that a bot chooses."""
-        return await self._run(game, choose_key, bot, question)
+        key = await self._run(self._bots, game, choose_key, bot, question)
+        if key not in question.keys:
+            raise BotFailed("The bot chose something that cannot be chosen.")
+        return key
 
     async def advise(self, game: AnyGame, question: Question) -> Counsel:
         """Return what the game's adviser would do, and what the chances are."""
-        return await self._run(game, advise, "", question)
+        return await self._run(self._advisers, game, advise, "", question)
 
     async def _run(
-        self, game: AnyGame, task: Callable[[str, Question], T], bot: str, question: Question
+        self,
+        worker: Worker,
+        game: AnyGame,
+        task: Callable[[str, Question], T],
+        bot: str,
+        question: Question,
     ) -> T:
         try:
-            return await asyncio.wait_for(self._worker.run(game, task, bot, question), TIME_LIMIT)
+            return await worker.run(game, task, bot, question, limit=TIME_LIMIT)
         except TimeoutError:
             raise TooSlow("The bot did not answer in time; try again.") from None
+        except BrokenExecutor:
+            raise BotFailed("The process in which the bot thought has ended.") from None
 
     def close(self) -> None:
-        """End the process, also while a bot thinks."""
-        self._worker.close()
+        """End the processes, also while somebody thinks."""
+        self._bots.close()
+        self._advisers.close()
 
 
 def ask(match: Match, seat: int, content: str, files: Mapping[str, bytes] | None) -> Question:
@@ -169,7 +213,7 @@ def choose_key(bot: str, question: Question) -> str:
 
 
 def advise(bot: str, question: Question) -> Counsel:
-    """Let the game's adviser think, and weigh the options; runs in the bots' process."""
+    """Let the game's adviser think, and weigh the options; runs in the advisers' process."""
     game = worker_game(question.game)
     content = played_content(game, question.content, question.files)
     vocabulary = {option.key: option for option in game.vocabulary(content)}

@@ -15,7 +15,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import count
 from math import inf
 from pathlib import Path
@@ -33,7 +33,7 @@ from sternbrett.review import stations
 from sternbrett.server.app import create_app
 from sternbrett.server.present import game_texts, picture
 from sternbrett.server.seats import LATE_BY, PERSON, WATCH_LATE, WATCH_NOW, Seat, hashed
-from sternbrett.server.store import TableRow
+from sternbrett.server.store import TableRow, now
 from sternbrett.server.tables import OpenTable, Tables
 from sternbrett.server.thinking import ask
 from sternbrett.testing.conformance import configurations
@@ -77,6 +77,7 @@ class TableServer:
         data.mkdir()
         self.app = create_app(data, games={game.id: game}, local=False)
         self.tables: Tables = self.app.state.tables
+        self.tables.presence.clock = lambda: 0.0
 
     async def fetch(self, method: str, path: str, headers: dict[str, str], body: bytes) -> Answer:
         """Answer a request."""
@@ -291,6 +292,8 @@ async def branched(tables: Tables, table_id: str, secret: str) -> bytes:
     with mock.patch("sternbrett.server.tables.secrets", same_chance):
         branch = await tables.branch(table_id, -1, hashed(secret))
     await tables.delete(branch.id, None)
+    # For good: the lobby lists what was deleted, and ids of tables are made by chance.
+    await asyncio.to_thread(tables.store.purge, now() + timedelta(seconds=1))
     return branch.match.plies[0].after
 
 

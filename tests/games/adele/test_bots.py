@@ -138,6 +138,58 @@ def test_every_hint_is_a_legal_choice_with_a_reason(language: str, seats: int) -
         answer_to(g, seat, bots[seat](view, seat, options))
 
 
+def hint(table: Table, seat: int) -> tuple[str, str]:
+    """Return what the adviser would do, and the reason."""
+    options = table.match.options_of(seat)
+    advice = GAME.advise(table.view(seat), seat, options, CONTENT, Rng((1, 2, 3, 4)))
+    return advice.key, advice.reason
+
+
+def test_a_hint_gives_the_reason_of_what_it_names() -> None:
+    # Nothing can be searched here; what lies next door is worth something, but not this turn.
+    table = turn("Q1", seats=3, places=[7, 1], rooms={"6": ["chip"]})
+    assert hint(table, 1) == ("end_turn", "nothing_left")
+    table = turn("Q1 M3", seats=3, places=[7, 1], rooms={"7": ["chip"]})
+    assert hint(table, 1) == ("search:1", "search")
+    together = {"places": [5, 5], "tiles": [5, 8, 9, 10, 11], "inventories": [["blue_card"], []]}
+    table = only("action", seats=3, plans=["M4", "S4"], **together).play("crew:1")
+    assert hint(table, 1) == ("partner:2", "handover")
+    table = turn("A1 M3", places=[9], inventories=[["axe", "stimulants"]], extra_cubes=0,
+                 deployed=["blue_card", "credentials", "lens"])  # fmt: skip
+    assert hint(table, 1) == ("activate:stimulants", "stimulants")
+
+
+def test_a_hint_tells_when_there_is_nothing_to_tell() -> None:
+    table = only("planning", seats=3, inventories=[["credentials"], []], tiles=[7, 8, 9, 10, 11])
+    assert hint(table, 1) == ("say:hold", "tell")
+    table.play("say:hold", "object:credentials")
+    assert hint(table, 1) == ("done", "told")
+
+
+def test_a_hint_for_the_plan_says_what_each_cube_is_for() -> None:
+    table = at("planning", 2, places=[3], wounds=[4])
+    reasons = []
+    for _ in range(4):
+        key, reason = hint(table, 1)
+        reasons.append(reason)
+        table.play(key)
+    assert reasons == ["healed"] * 4
+
+
+def test_adeles_hints_tell_a_strike_from_other_cards() -> None:
+    supplied = adele(energy=1, hand=["overcharge"])
+    assert hint(supplied, 0) == ("play:overcharge", "supplies")
+    striking = adele(energy=10, console={"fire": 1}, hand=["room_01"], places=[1, 15])
+    assert hint(striking, 0) == ("play:room_01", "strike")
+    assert hint(adele(energy=0, hand=["room_01"]), 0) == ("end_phase", "save")
+
+
+def test_a_stand_in_plays_the_side_of_its_seat() -> None:
+    names = [GAME.texts("en", CONTENT).say(f"bot.{GAME.stand_in(seat)}") for seat in range(5)]
+    assert names[0].startswith("HAL, hard:")
+    assert all(name.startswith("Cadet:") for name in names[1:])
+
+
 @pytest.mark.rule("ADL-220")
 def test_cadets_hand_over_what_somebody_else_can_deploy_sooner() -> None:
     together = {"places": [5, 5], "tiles": [5, 8, 9, 10, 11], "inventories": [["blue_card"], []]}

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from sternbrett.games.d6 import GAME
+from sternbrett.games.d6.advice import in_percent
+from sternbrett.games.d6.captain import WIDTH, Captain
 from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.match import Match
 from tests.games.d6.table import (
     CONTENT,
     Table,
@@ -338,3 +341,14 @@ def test_bots_play_to_the_end(name: str) -> None:
     results = {played(table, bot_policy(name)).result for table in games}
     assert results <= {"win", "loss_hull", "loss_crew"}
     assert ("win" in results) == (name == "cadet")
+
+
+def test_a_hint_to_roll_again_says_what_that_promises() -> None:
+    match = Match.new(GAME, seed=19)
+    options = match.options_of(0)
+    hint = GAME.advise(match.view(0), 0, options, CONTENT, Rng((1, 2, 3, 4)))
+    assert hint.key == "commander_reroll"
+    captain = Captain(CONTENT, Rng((1, 2, 3, 4)))
+    g = captain.position(match.view(0))
+    certain = in_percent(captain.search(g, WIDTH).value)
+    assert hint.args["percent"] == in_percent(captain.best(g, options)[1]) > certain

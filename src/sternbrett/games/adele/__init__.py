@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.adele import board, bots, data, drawing, events, fields, model, view
@@ -89,6 +89,10 @@ class Adele(Game[AdeleState]):
     bots = bots.BOTS
     levels = {"easy": "hal_easy", "normal": "hal", "hard": "hal_hard"}
     field_notes = fields.FIELD_NOTES
+    out_of_play = (
+        "ADELE's cards in `discard`, hazards in `removed`, emergencies in `emergency_used`; "
+        "objects are in the `box` anyway"
+    )
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     presets = (
         Preset("as_crew", ("hal", "me", "cadet")),
@@ -122,6 +126,9 @@ class Adele(Game[AdeleState]):
     def fields(self, g: AdeleState) -> Fields:
         return fields.fields(g)
 
+    def argument_values(self, g: AdeleState) -> Mapping[str, Container[object]]:
+        return {"seat": range(-1, self.seats(g))}
+
     def restore(self, given: Fields, content: AdeleContent) -> AdeleState:
         return fields.restore(given, content)
 
@@ -144,7 +151,18 @@ class Adele(Game[AdeleState]):
     def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
         members = self.content().rules.crew_ids[: seats - 1]
         rounds = self.content().rules.setups[seats - 1].rounds + int(settings["rounds"])
-        return {"ship": settings["ship"], "members": members, "rounds": rounds}
+        experienced = settings["specials"] == EXPERIENCED
+        return {
+            "ship": settings["ship"],
+            "members": members,
+            "rounds": rounds,
+            "experienced": experienced,
+        }
+
+    def complete(
+        self, given: Fields, settings: Mapping[str, str | int], content: AdeleContent, out: bool
+    ) -> Fields:
+        return fields.put_out(given, content) if out else given
 
     def visible(self, g: AdeleState, seat: int | None) -> Fields:
         return view.visible(g, seat)
@@ -181,7 +199,7 @@ class Adele(Game[AdeleState]):
     def scores(self, g: AdeleState) -> tuple[float, ...]:
         if not g.result:
             return (0.0,) * (g.crew + 1)
-        crew = 1.0 if g.result in (model.BLUE, model.RED, model.ADELE_CONCEDED) else -1.0
+        crew = 1.0 if g.result in model.CREW_WINS else -1.0
         return (-crew, *([crew] * g.crew))
 
     def keeps_secrets(self, g: AdeleState, seats: Collection[int] | None = None) -> bool:
@@ -192,6 +210,9 @@ class Adele(Game[AdeleState]):
         if seat == model.ADELE:  # ADL-295
             return model.ADELE_CONCEDED, (model.ADELE,)
         return model.CREW_CONCEDED, tuple(range(1, g.crew + 1))
+
+    def stand_in(self, seat: int) -> str:
+        return "hal_hard" if seat == model.ADELE else "cadet"
 
     def inventory(self, g: AdeleState) -> Mapping[str, int]:
         objects = len(g.box) + sum(fields.objects_in_play(g))

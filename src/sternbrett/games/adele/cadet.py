@@ -110,9 +110,8 @@ class Mate:
             return lively, True
         return plain, False
 
-    def plan(self) -> list[str]:
-        """Return the fields of the cubes for the coming round."""
-        cubes = self.g.content.cubes
+    def needed(self) -> tuple[Journey, bool, list[str]]:
+        """Return the best way of the coming round, with stimulants or not, and its cubes."""
         purse = self.router.fresh()
         here = self.place < model.FIRST_ZONE and self.g.board[model.HYPOXIA] >> self.place & 1
         if here and not self.router.suited:
@@ -121,7 +120,12 @@ class Mate:
         fields = [FIELDS[field] for field in journey.fields if field >= 0]
         if lively:
             fields = ["activate", *fields]
-        fields = fields[:cubes]
+        return journey, lively, fields[: self.g.content.cubes]
+
+    def plan(self) -> list[str]:
+        """Return the fields of the cubes for the coming round."""
+        cubes = self.g.content.cubes
+        fields = self.needed()[2]
         while len(fields) < cubes:  # cubes to spare make a special action sure
             special = 0 < fields.count("special") < self.g.content.sure_cubes
             fields.append("special" if special else "move")

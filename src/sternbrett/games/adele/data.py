@@ -12,6 +12,7 @@ from sternbrett.games.adele import model
 from sternbrett.games.adele.model import Content, Move, Moves, Setup, Ship
 from sternbrett.kernel.content import index_of, read_content
 from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.shapes import Shape
 
 FILES = (
     "game.toml",
@@ -337,15 +338,25 @@ def expect(holds: bool, file: str, where: str, expected: str) -> None:
         raise ContentError(f"{file}: {where}: expected {expected}.")
 
 
+#: The shapes of the content files.
+GAME_FILE = Shape(GameFile)
+CREW_FILE = Shape(CrewFile)
+OBJECTS_FILE = Shape(ObjectsFile)
+HAZARDS_FILE = Shape(HazardsFile)
+CARDS_FILE = Shape(CardsFile)
+SHIPS_FILE = Shape(ShipsFile)
+ACTIONS_FILE = Shape(ActionsFile)
+
+
 def load(folder: Path) -> AdeleContent:
     """Return the checked content of a folder that holds `FILES`."""
-    game = read_content(folder / "game.toml", GameFile)
-    crew = read_content(folder / "crew.toml", CrewFile).crew
-    objects = read_content(folder / "objects.toml", ObjectsFile)
-    hazards = read_content(folder / "hazards.toml", HazardsFile)
-    cards = read_content(folder / "cards.toml", CardsFile)
-    ships = read_content(folder / "ships.toml", ShipsFile)
-    keys = read_content(folder / "actions.toml", ActionsFile).keys
+    game = read_content(folder / "game.toml", GAME_FILE)
+    crew = read_content(folder / "crew.toml", CREW_FILE).crew
+    objects = read_content(folder / "objects.toml", OBJECTS_FILE)
+    hazards = read_content(folder / "hazards.toml", HAZARDS_FILE)
+    cards = read_content(folder / "cards.toml", CARDS_FILE)
+    ships = read_content(folder / "ships.toml", SHIPS_FILE)
+    keys = read_content(folder / "actions.toml", ACTIONS_FILE).keys
     check_ids(crew, objects, hazards, cards, ships)
     check_game(game)
     check_objects(game, crew, objects)

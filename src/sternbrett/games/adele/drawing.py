@@ -98,7 +98,7 @@ class Artist:
         result = self.view["result"]
         if not result:
             return ""
-        won = "crew" if result in (model.BLUE, model.RED) else "adele"
+        won = "crew" if result in model.CREW_WINS else "adele"
         return (
             f'<div class="ending {won}">{self.console.eye()}<div><h2>{s.say(f"ending.{won}")}</h2>'
             f"<p>{s.say(f'result.{result}')}</p></div></div>"

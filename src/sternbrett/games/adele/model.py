@@ -135,6 +135,7 @@ DEATH: Final = "death"
 TIME: Final = "time"
 CREW_CONCEDED: Final = "crew_conceded"
 ADELE_CONCEDED: Final = "adele_conceded"
+CREW_WINS: Final = (BLUE, RED, ADELE_CONCEDED)
 
 # What an option of the vocabulary is, by its word.
 WORDS: Final = (

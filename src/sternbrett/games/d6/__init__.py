@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.d6 import board, bots, data, drawing, model, rules, view
@@ -30,6 +30,11 @@ from sternbrett.kernel.lesson import read_lesson
 from sternbrett.kernel.texts import Texts
 
 CUSTOM = "custom"
+
+
+def fillers(content: D6Content, settings: Mapping[str, str | int]) -> int:
+    """Return how many Don't Panic cards settings put into the deck."""
+    return int(content.fillers.get(str(settings["difficulty"]), settings["dont_panic"]))
 
 
 class D6(Game[D6State]):
@@ -77,6 +82,7 @@ class D6(Game[D6State]):
     bots = bots.BOTS
     levels = {"easy": "cadet", "normal": "captain", "hard": "search:100"}
     field_notes = view.FIELD_NOTES
+    out_of_play = "in `discard`"
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     primary = ("button:end_assign", "button:gather_done")
 
@@ -88,8 +94,7 @@ class D6(Game[D6State]):
 
     def begin(self, content: D6Content, settings: Mapping[str, str | int], seats: int) -> D6State:
         g = D6State(content.rules)
-        fillers = content.fillers.get(str(settings["difficulty"]), settings["dont_panic"])
-        g.deck = content.rules.deck + [content.rules.filler] * int(fillers)
+        g.deck = content.rules.deck + [content.rules.filler] * fillers(content, settings)
         g.round_limit = int(settings["round_limit"])
         g.push(rules.Setup())
         return g
@@ -98,6 +103,9 @@ class D6(Game[D6State]):
 
     def fields(self, g: D6State) -> Fields:
         return view.fields(g)
+
+    def argument_values(self, g: D6State) -> Mapping[str, Container[object]]:
+        return {"card": range(-1, len(g.content.cards))}
 
     def restore(self, fields: Fields, content: D6Content) -> D6State:
         return view.restore(fields, content)
@@ -110,6 +118,14 @@ class D6(Game[D6State]):
 
     def imagine_fields(self, view_: View, content: D6Content, rng: Rng) -> D6State:
         return view.from_view(view_, content)
+
+    def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
+        return {"round_limit": settings["round_limit"]}
+
+    def complete(
+        self, given: Fields, settings: Mapping[str, str | int], content: D6Content, out: bool
+    ) -> Fields:
+        return view.complete(given, content, fillers(content, settings), out)
 
     def outcomes(self, g: D6State, kind: str) -> Sequence[str]:
         if kind == rules.CREW:

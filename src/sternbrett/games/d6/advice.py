@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sternbrett.games.d6 import rules
-from sternbrett.games.d6.captain import WIDTH, Captain
+from sternbrett.games.d6.captain import Captain
 from sternbrett.games.d6.data import D6Content
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
@@ -15,15 +15,15 @@ from sternbrett.kernel.game import Advice, View
 def advise(view: View, options: Sequence[Option], content: D6Content, rng: Rng) -> Advice:
     """Return captain's choice with the chance to survive that it expects."""
     captain = Captain(content, rng)
-    choice = captain(view, 0, options)
     g = captain.position(view)
     decision = g.pending
     assert decision is not None
     if not isinstance(decision, rules.AssignCrew | rules.FireAt):
+        choice = captain(view, 0, options)
         return Advice(
             choice.key, "chance", {"percent": in_percent(captain.after(g, decision, choice))}
         )
-    best = captain.search(g, WIDTH).value
+    choice, best = captain.best(g, options)
     now = captain.judge.value(g)
     if isinstance(decision, rules.AssignCrew) and in_percent(best) > in_percent(now):
         args = {"percent": in_percent(best), "other": in_percent(now)}

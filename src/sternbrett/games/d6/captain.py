@@ -101,15 +101,19 @@ class Captain:
             return max(options, key=lambda option: self.after(g, decision, option))
         if isinstance(decision, rules.ChooseUnit):
             return self.unit(g, decision, options)
+        return self.best(g, options)[0]
+
+    def best(self, g: D6State, options: Sequence[Option]) -> tuple[Option, float]:
+        """Return how to use a roll best, and what that is worth, chance included."""
         plan = self.search(g, WIDTH)
         value = plan.value
         choice = plan.path[0]
-        if isinstance(decision, rules.AssignCrew):
+        if isinstance(g.pending, rules.AssignCrew):
             for gamble, first in self.gambles(g, options):
                 sampled = self.sample(gamble)
                 if sampled > value * (1 + CAUTION):
                     value, choice = sampled, first
-        return choice
+        return choice, value
 
     def weigh(self, g: D6State, options: Sequence[Option]) -> dict[Option, float]:
         """Return what the options are worth that lead to something; others are left out."""

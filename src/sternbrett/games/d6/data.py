@@ -11,6 +11,7 @@ from sternbrett.games.d6 import model
 from sternbrett.games.d6.model import Card, Content, Effect, Move, Moves
 from sternbrett.kernel.content import index_of, read_content
 from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.shapes import Shape
 
 FILES = ("ship.toml", "cards.toml", "actions.toml")
 
@@ -225,11 +226,17 @@ class D6Content:
         self.die_places: dict[str, tuple[int, int, int]] = {}  # filled as views are read
 
 
+#: The shapes of the content files.
+SHIP_FILE = Shape(ShipFile)
+CARDS_FILE = Shape(CardsFile)
+ACTIONS_FILE = Shape(ActionsFile)
+
+
 def load(folder: Path) -> D6Content:
     """Return the checked content of a folder that holds `FILES`."""
-    ship = read_content(folder / "ship.toml", ShipFile)
-    tables = read_content(folder / "cards.toml", CardsFile).card
-    actions = read_content(folder / "actions.toml", ActionsFile)
+    ship = read_content(folder / "ship.toml", SHIP_FILE)
+    tables = read_content(folder / "cards.toml", CARDS_FILE).card
+    actions = read_content(folder / "actions.toml", ACTIONS_FILE)
     check_ship(ship)
     check_cards(ship, tables)
     cards = [make_card(index, table) for index, table in enumerate(tables)]

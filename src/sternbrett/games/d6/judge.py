@@ -16,6 +16,7 @@ from sternbrett.games.d6 import model, rules
 from sternbrett.games.d6.data import FACES
 from sternbrett.games.d6.model import Card, Content, D6State
 from sternbrett.kernel.content import read_content
+from sternbrett.kernel.shapes import Shape
 
 WEIGHTS_FILE: Final = Path(__file__).parent / "content" / "captain.toml"
 
@@ -31,6 +32,9 @@ class WeightsFile(msgspec.Struct, forbid_unknown_fields=True):
 
     knots: list[float]
     weights: dict[str, list[float]]
+
+
+WEIGHTS_SHAPE: Final = Shape(WeightsFile)
 
 
 class Features:
@@ -477,4 +481,4 @@ def scanned_dice(g: D6State) -> int:
 
 def read_weights() -> WeightsFile:
     """Return the weights that come with the game."""
-    return read_content(WEIGHTS_FILE, WeightsFile)
+    return read_content(WEIGHTS_FILE, WEIGHTS_SHAPE)

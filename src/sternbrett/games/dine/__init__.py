@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.dine import advice, board, data, drawing, model, rules, view
@@ -66,6 +66,7 @@ class Dine(Game[DineState]):
     }
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
+    floors = rules.FLOORS
     presets = (
         Preset("alone", ("me",), {"difficulty": "salad"}),
         Preset("with_bots", ("me", "chef", "chef"), {"difficulty": "salad"}),
@@ -74,6 +75,8 @@ class Dine(Game[DineState]):
     bots = BOTS
     levels = {"easy": "rookie", "normal": "cook", "hard": "search:60"}
     field_notes = view.FIELD_NOTES
+    out_of_play = "in `removed`"
+    passes_are_seats = True
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     # A pizza handed over is never urged: solution 2 is lit, but not the main action.
     primary = ("button:solve:1", "button:jump", "button:use", "button:absorb:1")
@@ -108,6 +111,9 @@ class Dine(Game[DineState]):
     def fields(self, g: DineState) -> Fields:
         return view.fields(g)
 
+    def argument_values(self, g: DineState) -> Mapping[str, Container[object]]:
+        return {"seat": range(-1, len(g.hands)), "cost": g.content.costs}
+
     def restore(self, fields: Fields, content: DineContent) -> DineState:
         return view.restore(fields, content)
 
@@ -126,6 +132,11 @@ class Dine(Game[DineState]):
         known = view.fields(g)
         names = ("ship", "difficulty", "open_hands", "decision_limit", "hands")
         return {name: known[name] for name in names}
+
+    def complete(
+        self, given: Fields, settings: Mapping[str, str | int], content: DineContent, out: bool
+    ) -> Fields:
+        return view.put_out(given, content) if out else given
 
     def outcomes(self, g: DineState, kind: str) -> Sequence[str]:
         if kind == CARD:

@@ -32,6 +32,7 @@ from sternbrett.games.dine.symbols import packed
 from sternbrett.kernel.content import index_of, read_content
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.shapes import Shape
 
 FILES = ("game.toml", "stations.toml", "cards.toml", "sectors.toml", "actions.toml")
 CREW_SIZES = (1, 2, 3)
@@ -402,13 +403,21 @@ def expect(holds: bool, file: str, where: str, expected: str) -> None:
         raise ContentError(f"{file}: {where}: expected {expected}.")
 
 
+#: The shapes of the content files.
+GAME_FILE = Shape(GameFile)
+STATIONS_FILE = Shape(StationsFile)
+CARDS_FILE = Shape(CardsFile)
+SECTORS_FILE = Shape(SectorsFile)
+ACTIONS_FILE = Shape(ActionsFile)
+
+
 def load(folder: Path) -> DineContent:
     """Return the checked content of a folder that holds `FILES`."""
-    game = read_content(folder / "game.toml", GameFile)
-    stations = read_content(folder / "stations.toml", StationsFile)
-    cards = read_content(folder / "cards.toml", CardsFile).station_cards
-    sector_cards = read_content(folder / "sectors.toml", SectorsFile).sector_cards
-    keys = read_content(folder / "actions.toml", ActionsFile).keys
+    game = read_content(folder / "game.toml", GAME_FILE)
+    stations = read_content(folder / "stations.toml", STATIONS_FILE)
+    cards = read_content(folder / "cards.toml", CARDS_FILE).station_cards
+    sector_cards = read_content(folder / "sectors.toml", SECTORS_FILE).sector_cards
+    keys = read_content(folder / "actions.toml", ACTIONS_FILE).keys
     sectors = [face for card in sector_cards for face in (card.front, card.back)]
     check_components(game, cards, sector_cards)
     return Loader(game, stations, cards, sectors, keys).load()

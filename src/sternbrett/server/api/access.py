@@ -7,7 +7,6 @@ those of the secret that it names.
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Any
 
@@ -17,15 +16,12 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from sternbrett.server.pages.common import VISITOR_COOKIE
-from sternbrett.server.seats import hashed, new_secret
+from sternbrett.server.pages.common import cookie_secret
+from sternbrett.server.seats import hashed, known_form, new_secret
 
 PREFIX = "/api"
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
-
-#: What `new_secret` makes. Others are refused: a secret that somebody thought up can be guessed.
-SECRET = re.compile(r"[A-Za-z0-9_-]{24}")
 
 
 def is_api(path: str) -> bool:
@@ -37,11 +33,12 @@ def given_secret(connection: AnyConnection) -> str:
     """Return the secret a request carries, or nothing."""
     given = connection.headers.get("authorization", "")
     if not given:
-        return connection.cookies.get(VISITOR_COOKIE, "")
+        return cookie_secret(connection)
     scheme, _, secret = given.partition(" ")
-    if scheme.lower() != "bearer" or not SECRET.fullmatch(secret.strip()):
+    secret = known_form(secret.strip())
+    if scheme.lower() != "bearer" or not secret:
         raise NotAuthorizedException
-    return secret.strip()
+    return secret
 
 
 def caller(connection: AnyConnection) -> str:

@@ -69,13 +69,20 @@ class GameInfo(Struct):
 
 
 class SeatInfo(Struct):
-    """Who sits somewhere: `person`, `bot` or `open`."""
+    """Who sits somewhere: `person`, `bot` or `open`.
+
+    `here` says whether somebody is there, `left` that they have been away for so long that a bot
+    can play on, `substitute` which bot does.
+    """
 
     number: int
     kind: str
     name: str
     mine: bool
     ready: bool
+    here: bool
+    left: bool
+    substitute: str
 
 
 class OptionInfo(Struct):
@@ -89,9 +96,14 @@ class OptionInfo(Struct):
 
 
 class LogEntry(Struct):
-    """One entry of the caller's own log: something chosen, or an event as the caller saw it."""
+    """One entry of the caller's own log: something chosen, or an event as the caller saw it.
+
+    `moment` counts what the caller has seen happen. Entries of the kind `seat` tell what became of
+    a seat: `args` are its number, its person's name and a bot.
+    """
 
     number: int
+    moment: int
     kind: str
     name: str
     args: list[Any]
@@ -104,6 +116,8 @@ class TableView(Struct):
 
     While the curtain is down (`covered`) and while seats are open or somebody is not ready
     (`waiting`) nothing of the game is shown. `next` is the number to ask the log from next time.
+    `origin` says whether the host may know what is hidden, since the game was dealt `again`,
+    continued (`branch`) or brought along (`import`).
     """
 
     id: str
@@ -111,6 +125,7 @@ class TableView(Struct):
     settings: dict[str, str | int]
     seats: list[SeatInfo]
     host: bool
+    origin: str
     waiting: bool
     covered: bool
     seat: int | None

@@ -13,6 +13,7 @@ from litestar.params import FromPath, JSONBody, Parameter
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
+from sternbrett.kernel.texts import Texts
 from sternbrett.players import table_names
 from sternbrett.server.api.access import caller, caller_or_new, known_caller
 from sternbrett.server.api.bodies import (
@@ -31,10 +32,10 @@ from sternbrett.server.api.bodies import (
     TableName,
     TableView,
 )
-from sternbrett.server.api.log import own_log
+from sternbrett.server.api.log import own_log, with_seats
 from sternbrett.server.api.problems import MEDIA_TYPE
 from sternbrett.server.pages.common import TableId, may_take_record, seat_for, service
-from sternbrett.server.pages.seats import names_of
+from sternbrett.server.pages.seats import names_of, seat_notes_of
 from sternbrett.server.present import choices_of, game_texts
 from sternbrett.server.rendering import AnyRequest, language_of
 from sternbrett.server.tables import OpenTable
@@ -216,6 +217,70 @@ async def uncover(request: AnyRequest, table_id: TableId, since: Since = 0) -> T
     return shown(request, await service(request).open(table_id), since)
 
 
+@post(
+    "/tables/{table_id:str}/seats/{number:int}/replace",
+    name="api-replace",
+    status_code=200,
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def replace(
+    request: AnyRequest, table_id: TableId, number: SeatNumber, since: Since = 0
+) -> TableView:
+    """Agree that a bot plays on for somebody who left: all must, or the host alone may."""
+    await service(request).replace_by_bot(table_id, number, known_caller(request))
+    return shown(request, await service(request).open(table_id), since)
+
+
+@post(
+    "/tables/{table_id:str}/seats/{number:int}/stand-in",
+    name="api-stand-in",
+    status_code=200,
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def stand_in(
+    request: AnyRequest, table_id: TableId, number: SeatNumber, since: Since = 0
+) -> TableView:
+    """Let a bot play at a seat of the caller, which can take it back at any time."""
+    await service(request).hand_to_bot(table_id, number, known_caller(request))
+    return shown(request, await service(request).open(table_id), since)
+
+
+@post(
+    "/tables/{table_id:str}/back",
+    name="api-back",
+    status_code=200,
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def come_back(request: AnyRequest, table_id: TableId, since: Since = 0) -> TableView:
+    """Take the caller's seats back from the bots that played for it."""
+    await service(request).come_back(table_id, known_caller(request))
+    return shown(request, await service(request).open(table_id), since)
+
+
+@post(
+    "/tables/{table_id:str}/concede",
+    name="api-concede",
+    status_code=200,
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def concede(
+    request: AnyRequest, table_id: TableId, data: JSONBody[Act], since: Since = 0
+) -> TableView:
+    """Agree that the side of the caller's seat gives up; it does when all its people agree."""
+    tables = service(request)
+    seat = acting_seat(request, await tables.open(table_id), data)
+    await tables.concede(table_id, known_caller(request), seat)
+    return shown(request, await tables.open(table_id), since)
+
+
 @get(
     "/tables/{table_id:str}/record",
     name="api-record",
@@ -246,8 +311,9 @@ def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
     covered = False
     try:
         seat = seat_for(table, token)
-    except Refused:
-        covered = True
+    except Refused as refused:
+        covered = refused.code == "covered"
+        seat = None if covered else table.seat_shown(token)
     mine = table.seats_of(token)
     match = table.match_for(seat)
     out = TableView(
@@ -255,10 +321,20 @@ def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
         game=table.game.id,
         settings=dict(match.settings),
         seats=[
-            SeatInfo(place.number, place.kind, name, place.number in mine, place.ready)
+            SeatInfo(
+                place.number,
+                place.kind,
+                name,
+                place.number in mine,
+                place.ready,
+                here=service(request).is_here(table, place.number),
+                left=service(request).is_left(table, place.number),
+                substitute=place.substitute,
+            )
             for place, name in zip(table.row.places, names_of(request, table), strict=True)
         ],
         host=bool(token) and token == table.row.host,
+        origin=table.row.origin,
         waiting=table.waiting,
         covered=covered,
         seat=seat,
@@ -276,14 +352,23 @@ def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
         next=0,
     )
     if not covered and not table.waiting:
-        fill(out, request, match, seat, since)
+        fill(out, request, match, seat)
+        entries = own_log(match, seat, texts_of(request, match))
+        entries = with_seats(entries, match, seat, seat_notes_of(request, table))
+        out.log = entries[since:]
+        out.next = len(entries)
     return out
 
 
-def fill(out: TableView, request: AnyRequest, match: Match, seat: int | None, since: int) -> None:
+def texts_of(request: AnyRequest, match: Match) -> Texts:
+    """Return the texts of a match's game for a caller."""
+    return game_texts(match.game, language_of(request))
+
+
+def fill(out: TableView, request: AnyRequest, match: Match, seat: int | None) -> None:
     """Add what a seat sees of the game."""
     game = match.game
-    texts = game_texts(game, language_of(request))
+    texts = texts_of(request, match)
     view: dict[str, Any] = match.view(seat)
     out.view = view
     if match.result:
@@ -299,9 +384,22 @@ def fill(out: TableView, request: AnyRequest, match: Match, seat: int | None, si
             OptionInfo(choice.key, choice.number, choice.label, choice.clause, list(choice.handles))
             for choice in choices_of(match, view, match.options_of(seat), texts)
         ]
-    entries = own_log(match, seat, texts)
-    out.log = entries[since:]
-    out.next = len(entries)
 
 
-HANDLERS = [games, tables, create, table, invite, join, ready, choose, undo, uncover, record]
+HANDLERS = [
+    games,
+    tables,
+    create,
+    table,
+    invite,
+    join,
+    ready,
+    choose,
+    undo,
+    uncover,
+    replace,
+    stand_in,
+    come_back,
+    concede,
+    record,
+]

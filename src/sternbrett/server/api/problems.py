@@ -62,7 +62,7 @@ def own_problem(request: AnyRequest, error: SternbrettError) -> Response[Problem
         return problem(request, 409, error.code, f"refusal.{error.code}")
     status, key = next((code, key) for kind, code, key in errors.OWN if isinstance(error, kind))
     if status >= 500:
-        errors.LOG.error("%s", error)
+        errors.LOG.error("%s", error, exc_info=error.__cause__)
         return problem(request, status, key.partition(".")[2], key)
     return problem(request, status, key.partition(".")[2], key, [str(error)])
 

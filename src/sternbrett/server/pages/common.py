@@ -14,7 +14,7 @@ from litestar.response import Response
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
 from sternbrett.server.rendering import AnyRequest
-from sternbrett.server.seats import WATCH_NEVER, hashed, new_secret
+from sternbrett.server.seats import WATCH_NEVER, hashed, known_form, new_secret
 from sternbrett.server.tables import OpenTable, Tables
 
 TableId = FromPath[str]
@@ -37,8 +37,7 @@ class Visit:
     """A browser: its secret, and the hash of it by which tables know it."""
 
     def __init__(self, request: AnyRequest) -> None:
-        self.given = request.cookies.get(VISITOR_COOKIE, "")
-        self.secret = self.given or new_secret()
+        self.secret = cookie_secret(request) or new_secret()
         self.secure = is_secure(request)
 
     @property
@@ -64,7 +63,12 @@ class Visit:
 
 def visitor(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Return the hash of a browser's secret; empty for one that was never here."""
-    return hashed(request.cookies.get(VISITOR_COOKIE, ""))
+    return hashed(cookie_secret(request))
+
+
+def cookie_secret(request: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Return a browser's secret; nothing for one that was never here or made one up."""
+    return known_form(request.cookies.get(VISITOR_COOKIE, ""))
 
 
 def is_secure(request: AnyRequest) -> bool:
@@ -80,6 +84,24 @@ def seen_cookie(table_id: str) -> str:
 def seen_value(seat: int | None, moment: int, sat: bool) -> str:
     """Return what that cookie keeps: the moment, whose count it is, and who has had a seat."""
     return f"{moment}.{'' if seat is None else seat}{SAT if sat else ''}"
+
+
+def keep_seen(
+    request: AnyRequest, response: Response[Any], table_id: str, value: str
+) -> Response[Any]:
+    """Let the browser keep what it had seen of a table."""
+    response.set_cookie(
+        Cookie(
+            seen_cookie(table_id),
+            value=value,
+            path=f"/tables/{table_id}",
+            max_age=90 * 86400,
+            httponly=True,
+            samesite="lax",
+            secure=is_secure(request),
+        )
+    )
+    return response
 
 
 def last_seen(request: AnyRequest, table_id: str, seat: int | None) -> int | None:
@@ -122,11 +144,14 @@ def seat_at(request: ASGIConnection[Any, Any, Any, Any], table: OpenTable) -> in
 def seat_for(table: OpenTable, token: str) -> int | None:
     """Return the seat whose view the owner of a secret may see, by the hash of that secret.
 
-    At a device that serves several seats nothing is shown while the curtain is down.
+    At a device that serves several seats nothing is shown while the curtain is down, and to nobody
+    anything before the game begins: until then seats may change hands.
     """
     mine = table.seats_of(token)
     if not mine and table.row.spectators == WATCH_NEVER and token != table.row.host:
         raise Private
+    if not table.begun:
+        raise Refused("waiting", "The game begins when all seats are taken.")
     seat = table.seat_shown(token)
     if len(mine) > 1 and seat is None:
         raise Refused("covered", "The curtain is down; uncover your seat first.")

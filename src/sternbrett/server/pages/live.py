@@ -14,9 +14,12 @@ from sternbrett.kernel.errors import SternbrettError
 from sternbrett.server.pages.common import TableId, service, visitor
 from sternbrett.server.present import version_of
 from sternbrett.server.seats import WATCH_NEVER
-from sternbrett.server.tables import OpenTable
+from sternbrett.server.sockets import TooManySockets
+from sternbrett.server.tables import OpenTable, Tables
 
 REFUSED = 4403
+#: Pages whose channel is closed so ask by themselves now and then (static/live.js).
+TOO_MANY = 4429
 
 
 @websocket("/tables/{table_id:str}/live", name="live")
@@ -39,20 +42,41 @@ async def notify(socket: WebSocket[Any, Any, Any], table_id: str, token: str) ->
         await socket.close(code=REFUSED)
         return
     await socket.accept()
-    tables.presence.arrive(table_id, token)
-    tables.notices.publish(table_id)
+    seated = bool(table.seats_of(token))
+    client = socket.scope.get("client")
+    try:
+        with tables.sockets.place(table_id, token, client[0] if client else "", seated):
+            await tell(socket, tables, table, token)
+    except TooManySockets:
+        await socket.close(code=TOO_MANY, reason="too many live channels")
+
+
+async def tell(
+    socket: WebSocket[Any, Any, Any], tables: Tables, table: OpenTable, token: str
+) -> None:
+    """Send notices over an open socket until it is closed."""
+    table_id = table.id
+    # Only people who sit there are told of; others may come and go unseen.
+    sits = bool(table.seats_of(token))
+    if sits:
+        tables.presence.arrive(table_id, token)
     changed = tables.notices.listen(table_id)
-    shown = shown_to(table, token)
+    shown, left = shown_to(table, token), tables.seats_left(table)
     gone = asyncio.create_task(until_gone(socket))
     try:
         while not gone.done():
             waiting = asyncio.create_task(changed.woken.wait())
-            await asyncio.wait({waiting, gone}, return_when=asyncio.FIRST_COMPLETED)
-            if waiting.done() and not gone.done():
-                public, before = changed.rest(), shown
+            # Nobody does anything when somebody counts as gone: the page is told all the same.
+            until_left = tables.until_left(table)
+            await asyncio.wait(
+                {waiting, gone}, timeout=until_left, return_when=asyncio.FIRST_COMPLETED
+            )
+            if not gone.done():
+                public, before = changed.rest(), (shown, left)
                 with suppress(SternbrettError):  # deleted, or not to be read: it will ask
-                    shown = shown_to(await tables.open(table_id), token)
-                if public or shown != before:
+                    table = await tables.open(table_id)
+                    shown, left = shown_to(table, token), tables.seats_left(table)
+                if public or (shown, left) != before:
                     await socket.send_text("changed")
             waiting.cancel()
     except WebSocketDisconnect:
@@ -60,8 +84,8 @@ async def notify(socket: WebSocket[Any, Any, Any], table_id: str, token: str) ->
     finally:
         gone.cancel()
         tables.notices.leave(table_id, changed)
-        tables.presence.leave(table_id, token)
-        tables.notices.publish(table_id)
+        if sits:
+            tables.presence.leave(table_id, token)
 
 
 def shown_to(table: OpenTable, token: str) -> tuple[int | None, str]:
@@ -73,11 +97,8 @@ def shown_to(table: OpenTable, token: str) -> tuple[int | None, str]:
 
 async def until_gone(socket: WebSocket[Any, Any, Any]) -> None:
     """Wait until the page closes; whatever it sends means nothing."""
-    try:
-        while True:
-            await socket.receive_text()
-    except WebSocketDisconnect:
-        return
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass
 
 
 def same_origin(socket: WebSocket[Any, Any, Any]) -> bool:

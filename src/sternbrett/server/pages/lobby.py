@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import get, post
+from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
+from sternbrett.kernel.texts import Texts
 from sternbrett.server.pages.common import (
     Form,
     GameName,
@@ -18,24 +20,46 @@ from sternbrett.server.pages.common import (
     service,
     visitor,
 )
+from sternbrett.server.pages.review import reviews_of
 from sternbrett.server.present import game_texts
+from sternbrett.server.purge import KEPT
 from sternbrett.server.rendering import AnyRequest, language_of, render
+from sternbrett.server.seating import ME
 from sternbrett.server.seats import WATCH_NOW
-from sternbrett.server.tables import ME
+from sternbrett.server.store import TableRow
 
 
 @get("/", name="lobby")
-async def lobby(request: AnyRequest) -> Response[str]:
-    """Show the games and the tables in progress."""
+async def lobby(request: AnyRequest, deleted: FromQuery[str] = "") -> Response[str]:
+    """Show the games, the tables in progress, and those that were deleted (`deleted`: just now)."""
     language = language_of(request)
     tables = service(request)
     shelf = [(game, game_texts(game, language)) for game in tables.games.values()]
-    rows = [
-        (row, game_texts(tables.games[row.game], language))
-        for row in await tables.newest(None if is_local(request) else visitor(request))
-        if row.game in tables.games
-    ]
-    return render(request, "lobby.html", shelf=shelf, rows=rows)
+
+    def shown(rows: list[TableRow]) -> list[tuple[TableRow, Texts]]:
+        return [
+            (row, game_texts(tables.games[row.game], language))
+            for row in rows
+            if row.game in tables.games
+        ]
+
+    return render(
+        request,
+        "lobby.html",
+        shelf=shelf,
+        rows=shown(await tables.newest(owner(request))),
+        deleted=shown(await tables.deleted(owner(request))),
+        just_deleted=deleted,
+        kept=KEPT.days,
+    )
+
+
+def owner(request: AnyRequest) -> str | None:
+    """Return whose tables a browser may list and delete: its own, on one's own machine (None) all.
+
+    A browser that was never here has none.
+    """
+    return None if is_local(request) else visitor(request)
 
 
 @get("/games/{name:str}", name="setup")
@@ -81,14 +105,25 @@ async def bring(request: AnyRequest, data: Form) -> Response[Any]:
     """Make a table of a recorded game."""
     visit = Visit(request)
     table = await service(request).bring(data.get("record", ""), visit.token)
-    return visit.keep(Redirect(f"/tables/{table.id}/replay", status_code=303))
+    # A running game whose seats have secrets begins behind the curtain, also for its replay.
+    covered = table.has_curtain(visit.token) and not table.match.over
+    path = f"/tables/{table.id}{'' if covered else '/replay'}"
+    return visit.keep(Redirect(path, status_code=303))
 
 
 @post("/tables/{table_id:str}/delete", name="delete")
 async def delete(request: AnyRequest, table_id: TableId) -> Redirect:
-    """Take a table off the list."""
-    await service(request).delete(table_id, None if is_local(request) else visitor(request))
+    """Take a table off the list; it can be brought back for a while."""
+    await service(request).delete(table_id, owner(request))
+    reviews_of(request).end(table_id)
+    return Redirect(f"/?deleted={table_id}", status_code=303)
+
+
+@post("/tables/{table_id:str}/restore", name="restore")
+async def restore(request: AnyRequest, table_id: TableId) -> Redirect:
+    """Bring a deleted table back."""
+    await service(request).restore(table_id, owner(request))
     return Redirect("/", status_code=303)
 
 
-HANDLERS = [lobby, setup_page, create, tutorial, bring, delete]
+HANDLERS = [lobby, setup_page, create, tutorial, bring, delete, restore]

@@ -18,6 +18,7 @@ from sternbrett.server.pages.common import (
     service,
     visitor,
 )
+from sternbrett.server.pages.seats import seat_notes_of
 from sternbrett.server.present import game_texts, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 
@@ -40,7 +41,7 @@ async def replay(
         table=table,
         game=table.game,
         texts=texts,
-        shown=picture(moment, seat, texts),
+        shown=picture(moment, seat, texts, seat_notes_of(request, table)),
         last=last,
         running=not table.match.over,
         can_review=bool(reviewed_seats(table, visitor(request))),

@@ -10,20 +10,23 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
+from sternbrett.server import seating
 from sternbrett.server.pages.common import (
     Form,
     TableId,
     Visit,
     had_seat,
     is_local,
+    keep_seen,
     number_of,
+    seen_value,
     service,
     visitor,
 )
-from sternbrett.server.present import game_texts
+from sternbrett.server.present import SeatNote, game_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
-from sternbrett.server.seats import BOT, OPEN, PERSON
-from sternbrett.server.tables import OpenTable
+from sternbrett.server.seats import BOT, OPEN
+from sternbrett.server.tables import COURTESY, PAUSES, UNTIL_ASKED, OpenTable, Trouble
 from sternbrett.web import page_texts
 
 
@@ -52,6 +55,40 @@ def names_of(request: AnyRequest, table: OpenTable) -> list[str]:
     return names
 
 
+def seat_notes_of(request: AnyRequest, table: OpenTable) -> list[SeatNote]:
+    """Return what became of the seats since the game began, in sentences."""
+    language = language_of(request)
+    texts, page = game_texts(table.game, language), page_texts(language)
+    roles = roles_of(request, table)
+    notes = []
+    for event in table.row.seat_events:
+        role = roles[event.seat]
+        bot = texts.maybe(f"bot.{event.bot}", event.bot).partition(":")[0]
+        name = event.name or role
+        notes.append((event, page.say(f"seat_event.{event.kind}", name=name, role=role, bot=bot)))
+    return notes
+
+
+@dataclass(frozen=True)
+class Concession:
+    """What giving up would mean for the seat that is shown."""
+
+    seat: int
+    #: Who gives up, by role.
+    side: str
+    must_agree: tuple[int, ...]
+
+
+def concession_of(request: AnyRequest, table: OpenTable, seat: int | None) -> Concession | None:
+    """Return what a seat would give up, where it can."""
+    must_agree = () if seat is None else table.must_agree(seat)
+    if seat is None or not must_agree:
+        return None
+    _, side = table.game.concession(table.match.state, seat) or ("", ())
+    roles = roles_of(request, table)
+    return Concession(seat, ", ".join(roles[number] for number in side), must_agree)
+
+
 @dataclass(frozen=True)
 class Guest:
     """A seat as the people at the table see it."""
@@ -66,8 +103,12 @@ class Guest:
     substituted: bool
     #: A bot that waits for people on an open floor, and can be asked to act.
     courteous: bool
+    #: What is wrong with its bot: it is asked `again`, or was `helped` by any possible choice.
+    trouble: str
     #: Somebody of the viewer's own side who would give up.
     conceding: bool
+    #: What the viewer as host may do with the seat (see `seating`).
+    wishes: tuple[str, ...]
 
 
 def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
@@ -77,22 +118,71 @@ def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
     mine = table.seats_of(token)
     asked = table.match_for(table.seat_shown(token)).asked
     own_side = {number for seat in mine for number in table.must_agree(seat)}
+    wishes = wishes_of(table, token)
     return [
         Guest(
             number=seat.number,
             name=name,
             mine=seat.number in mine,
             asked=seat.number in asked,
-            here=seat.kind != PERSON or tables.presence.is_here(table.id, seat.token),
+            here=tables.is_here(table, seat.number),
             left=tables.is_left(table, seat.number),
             agreed=bool(set(mine) & table.consents.get(seat.number, set())),
             substituted=bool(seat.substitute),
             courteous=bool(mine and table.bot_at(seat.number))
             and table.has_open_floor
             and seat.number in asked,
+            trouble=trouble_of(tables.trouble(table, seat.number)),
             conceding=seat.number in table.conceding and seat.number in own_side,
+            wishes=wishes[seat.number],
         )
         for seat, name in zip(table.row.places, names_of(request, table), strict=True)
+    ]
+
+
+def wishes_of(table: OpenTable, token: str) -> list[tuple[str, ...]]:
+    """Return for each seat what somebody may do with it: the host, with those of others."""
+    hosting = token == table.row.host and not table.match.over
+    mine = table.seats_of(token)
+    return [
+        seating.allowed(table, number) if hosting and number not in mine else ()
+        for number in range(table.match.seats)
+    ]
+
+
+def trouble_of(trouble: Trouble | None) -> str:
+    """Return what a page says of a bot that failed."""
+    if trouble is None:
+        return ""
+    return "helped" if trouble.helped else "again"
+
+
+@dataclass(frozen=True)
+class Pause:
+    """How long bots may leave an open floor to people, as one of several choices."""
+
+    value: int
+    label: str
+    chosen: bool
+
+
+def pauses_of(request: AnyRequest, table: OpenTable) -> list[Pause]:
+    """Return the pauses that a browser may choose from; none where bots leave nobody the floor."""
+    mine = table.seats_of(visitor(request))
+    bots = any(table.bot_at(seat.number) for seat in table.row.places)
+    if not table.game.floors or not mine or not bots or table.match.over:
+        return []
+    texts = page_texts(language_of(request))
+    chosen = COURTESY if table.row.pause is None else table.row.pause
+    return [
+        Pause(
+            pause,
+            texts.say("table.pause_until_asked")
+            if pause == UNTIL_ASKED
+            else texts.say("table.pause_seconds", number=pause),
+            pause == chosen,
+        )
+        for pause in PAUSES
     ]
 
 
@@ -123,15 +213,19 @@ def show_room(
         game=table.game,
         texts=game_texts(table.game, language_of(request)),
         names=names_of(request, table),
-        hosting=visitor(request) == table.row.host,
+        wishes=wishes_of(table, visitor(request)),
         mine=mine,
         removed=had_seat(request, table.id) and not mine,
-        begun=len(table.match.moments(table.seat_shown(visitor(request)))) > 1,
         link=link,
         invited=number,
         code=code.replace("<svg", '<svg class="qr"', 1),
-        local=is_local(request),
+        can_sit=not mine and can_sit(request, table),
     )
+
+
+def can_sit(request: AnyRequest, table: OpenTable) -> bool:
+    """Tell whether somebody at this machine may take the host's seats."""
+    return is_local(request) and seating.may_sit_down(table)
 
 
 @post("/tables/{table_id:str}/seats/{number:int}/invite", name="invite")
@@ -167,7 +261,8 @@ async def join(request: AnyRequest, table_id: TableId, data: Form) -> Response[A
     """Take the seat that a link is for."""
     visit = Visit(request)
     await service(request).join(table_id, data.get("code", ""), visit.token, data.get("name", ""))
-    return visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
+    response = visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
+    return keep_seen(request, response, table_id, seen_value(None, 0, sat=True))
 
 
 @post("/tables/{table_id:str}/uncover", name="uncover")
@@ -192,6 +287,14 @@ async def go_ahead(request: AnyRequest, table_id: TableId, number: FromPath[int]
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
+@post("/tables/{table_id:str}/pause", name="pause")
+async def set_pause(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
+    """Choose how long bots leave the open floor to people."""
+    given = {str(pause): pause for pause in PAUSES}.get(data.get("pause", ""), 0)
+    await service(request).set_pause(table_id, given, visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
 @post("/tables/{table_id:str}/ready", name="ready")
 async def ready(request: AnyRequest, table_id: TableId) -> Redirect:
     """Say that one is ready to begin."""
@@ -206,6 +309,13 @@ async def replace(request: AnyRequest, table_id: TableId, number: FromPath[int])
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
+@post("/tables/{table_id:str}/seats/{number:int}/stand-in", name="stand-in")
+async def stand_in(request: AnyRequest, table_id: TableId, number: FromPath[int]) -> Redirect:
+    """Let a bot play for oneself."""
+    await service(request).hand_to_bot(table_id, number, visitor(request))
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
 @post("/tables/{table_id:str}/back", name="back")
 async def come_back(request: AnyRequest, table_id: TableId) -> Redirect:
     """Take one's seat back from the bot that played for one."""
@@ -214,9 +324,10 @@ async def come_back(request: AnyRequest, table_id: TableId) -> Redirect:
 
 
 @post("/tables/{table_id:str}/concede", name="concede")
-async def concede(request: AnyRequest, table_id: TableId) -> Redirect:
-    """Agree to give up the game."""
-    await service(request).concede(table_id, visitor(request))
+async def concede(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
+    """Agree that the side of one's seat gives up the game."""
+    seat = number_of(data.get("seat", ""))
+    await service(request).concede(table_id, visitor(request), seat)
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
@@ -237,8 +348,10 @@ HANDLERS = [
     uncover,
     cover,
     go_ahead,
+    set_pause,
     ready,
     replace,
+    stand_in,
     come_back,
     concede,
     sit,

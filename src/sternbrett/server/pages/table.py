@@ -7,7 +7,6 @@ from hashlib import blake2b
 from typing import Any
 
 from litestar import get, post
-from litestar.datastructures import Cookie
 from litestar.exceptions import ClientException
 from litestar.params import FromQuery
 from litestar.response import Redirect, Response
@@ -19,28 +18,31 @@ from sternbrett.server.pages.common import (
     TableId,
     Visit,
     had_seat,
-    is_local,
-    is_secure,
+    keep_seen,
     last_seen,
     may_take_record,
     number_of,
     reviewed_seats,
     seat_at,
-    seen_cookie,
     seen_value,
     service,
     visitor,
 )
 from sternbrett.server.pages.seats import (
     Guest,
+    can_sit,
+    concession_of,
     guests_of,
     names_of,
+    pauses_of,
     roles_of,
+    seat_notes_of,
     show_curtain,
     show_room,
 )
-from sternbrett.server.present import coach_of, game_texts, hint_of, picture
+from sternbrett.server.present import SeatNote, coach_of, game_texts, hint_of, picture
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
+from sternbrett.server.seating import has_company
 from sternbrett.server.seats import OPEN
 from sternbrett.server.store import Message
 from sternbrett.server.tables import TUTORIAL, OpenTable
@@ -66,12 +68,16 @@ async def table_page(
     """
     tables = service(request)
     table = await tables.open(table_id)
-    advice = None
-    seat = table.seat_shown(visitor(request))
+    advice, refusal = None, None
+    token = visitor(request)
+    seat = table.seat_shown(token)
     if hint and seat is not None and seat in table.match.asked:
-        advice = await tables.advise(table, seat)
+        try:
+            advice = await tables.advise(table, seat, token)
+        except Refused as error:
+            refusal = error
     said = await tables.messages(table_id) if table.match.seats > 1 else []
-    return show(request, table, hint=advice, have=have, messages=said)
+    return show(request, table, refusal, hint=advice, have=have, messages=said)
 
 
 @post("/tables/{table_id:str}/choose", name="choose")
@@ -103,9 +109,14 @@ async def undo(request: AnyRequest, table_id: TableId, data: Form) -> Response[A
 @post("/tables/{table_id:str}/step", name="step")
 async def step(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Let the bot whose turn it is choose once, then show the table again."""
-    return await act(
-        request, table_id, service(request).step(table_id, number_of(data.get("ply", "")))
-    )
+    tables = service(request)
+    moment = number_of(data.get("ply", ""))
+
+    async def carry_out() -> None:
+        seat_at(request, await tables.open(table_id))  # whoever may not look may not act either
+        await tables.step(table_id, moment)
+
+    return await act(request, table_id, carry_out())
 
 
 @post("/tables/{table_id:str}/take-over", name="take-over")
@@ -138,11 +149,17 @@ async def record(request: AnyRequest, table_id: TableId) -> Response[str]:
     )
 
 
-def version_of(picture: str, guests: Sequence[Guest], messages: Sequence[Message]) -> str:
+def version_of(
+    picture: str,
+    guests: Sequence[Guest],
+    messages: Sequence[Message],
+    seat_notes: Sequence[SeatNote],
+    pause: int | None,
+) -> str:
     """Return a name for everything a page shows now, to tell whether it must be sent again."""
     # Alone at a table nobody is shown who else is there.
     company = guests if len(guests) > 1 else ()
-    data = f"{picture} {company} {len(messages)} {messages[-1:]}"
+    data = f"{picture} {company} {pause} {len(messages)} {messages[-1:]} {len(seat_notes)}"
     return blake2b(data.encode(), digest_size=8).hexdigest()
 
 
@@ -228,9 +245,10 @@ def show(
     texts = game_texts(table.game, language_of(request))
     names = names_of(request, table)
     seat = seat_at(request, table)
-    shown = picture(table.match_for(seat), seat, texts)
+    seat_notes = seat_notes_of(request, table)
+    shown = picture(table.match_for(seat), seat, texts, seat_notes)
     guests = guests_of(request, table)
-    version = version_of(shown.version, guests, messages)
+    version = version_of(shown.version, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
     mine = table.seats_of(token)
@@ -254,9 +272,11 @@ def show(
         mine=mine,
         asked_here=table.asked_here(token),
         has_curtain=table.has_curtain(token),
-        must_agree=[] if shown.seat is None else table.must_agree(shown.seat),
+        concession=concession_of(request, table, shown.seat),
+        pauses=pauses_of(request, table),
         removed=sat and not mine,
-        can_sit=is_local(request) and not mine and not table.watched,
+        can_sit=not mine and not table.watched and can_sit(request, table),
+        in_company=has_company(table, token),
         refusal=None if refusal is None else refusal.code,
         draft=draft if refusal is not None else None,
         fragment=fragment,
@@ -265,19 +285,7 @@ def show(
         coach=coach_of(match, shown.seat, texts) if table.row.mode == TUTORIAL else None,
         last_seen=None if fragment else last_seen(request, table.id, seat),
     )
-    path = f"/tables/{table.id}"
-    response.set_cookie(
-        Cookie(
-            seen_cookie(table.id),
-            value=seen_value(seat, shown.moment, sat),
-            path=path,
-            max_age=90 * 86400,
-            httponly=True,
-            samesite="lax",
-            secure=is_secure(request),
-        )
-    )
-    return response
+    return keep_seen(request, response, table.id, seen_value(seat, shown.moment, sat))
 
 
 HANDLERS = [table_page, choose, undo, step, take_over, again, record, say]

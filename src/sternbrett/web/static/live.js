@@ -1,14 +1,21 @@
 // Live pages: a word over the socket means that the table changed; the page then asks for its own
-// part. After a lost connection it asks once more, so that nothing is missed.
+// part. Once connected, also after a lost connection, it asks: nothing that happened meanwhile is missed.
 "use strict";
 
 let patience = 500;
 let soon = 0;
+let heard = 0; // when the first word came that was not followed yet
 
-// One's own choice also makes the table change: wait a moment, so that its answer comes first.
+// One's own choice also makes the table change: wait a moment, so that its answer comes first. But
+// not for ever, should there never be a quiet moment.
 function askAgain() {
   clearTimeout(soon);
-  soon = setTimeout(() => document.getElementById("refresh")?.click(), 200);
+  heard ||= performance.now();
+  const left = heard + 1000 - performance.now();
+  soon = setTimeout(() => {
+    heard = 0;
+    document.getElementById("refresh")?.click();
+  }, Math.max(0, Math.min(200, left)));
 }
 
 function connect() {
@@ -16,7 +23,7 @@ function connect() {
   if (!path) return;
   const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${path}`);
   socket.addEventListener("open", () => {
-    if (patience > 500) askAgain();
+    askAgain();
     patience = 500;
     document.body.classList.remove("offline");
   });

@@ -108,6 +108,9 @@ AUTOMATIC = (
     WhoRemoves,
 )
 
+#: Open decisions at which each seat acts for itself (DSD-117, DSD-173).
+FLOORS = (Floor, ManStation)
+
 #: Where scenarios may start.
 ENTRIES: dict[str, tuple[AnyStep, ...]] = {
     "setup": (Setup(False),),

@@ -1,0 +1,89 @@
+"""What may become of the seats of a game that has begun.
+
+A person's seat changes only by that person, or by absence: then a bot plays on until the person is
+back. Where seats have secrets nobody gets a seat of another side, and no link leads to a seat: who
+gives it away may know what it hides, and who follows the link may be anybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from sternbrett.kernel.errors import Refused
+from sternbrett.server.seats import BOT, PERSON
+
+if TYPE_CHECKING:
+    from sternbrett.server.tables import OpenTable
+
+#: How a seat is planned: for whoever plans it, for somebody who gets a link, or for the bot of
+#: that name.
+ME = "me"
+LINK = "link"
+
+#: Where a game came from whose host knew it before: played again, continued, brought along.
+AGAIN, BRANCH, IMPORT = "again", "branch", "import"
+
+
+def check_change(table: OpenTable, number: int, wish: str) -> None:
+    """Refuse what the host may not do with a seat."""
+    seat, host = table.row.places[number], table.row.host
+    if not table.begun:
+        return  # nobody has seen anything yet
+    if seat.kind == PERSON and seat.token != host:
+        raise Refused("occupied", "In a running game only whoever sits there gives a seat away.")
+    if wish == LINK:
+        check_link(table)
+    elif wish == ME:
+        if is_other_side(table, host, number):
+            raise Refused("other_side", "Nobody gets a seat of another side in a running game.")
+    elif seat.kind == PERSON and table.has_secrets and has_company(table, host):
+        # Without this seat the host could take one of another side, and would know both.
+        raise Refused("own_seat", "Let a bot play for you instead; the seat stays yours.")
+
+
+def allowed(table: OpenTable, number: int) -> tuple[str, ...]:
+    """Return what the host may do with a seat: `LINK`, `ME`, and `BOT` for any bot."""
+    return tuple(wish for wish in (LINK, ME, BOT) if _passes(check_change, table, number, wish))
+
+
+def may_sit_down(table: OpenTable) -> bool:
+    """Tell whether another browser may take the host's seats."""
+    return _passes(check_sitting_down, table)
+
+
+def _passes(check: Callable[..., None], *args: object) -> bool:
+    try:
+        check(*args)
+    except Refused:
+        return False
+    return True
+
+
+def check_link(table: OpenTable) -> None:
+    """Refuse links to seats whose secrets somebody may know already."""
+    if not table.has_secrets or not table.begun:
+        return
+    if table.row.origin:
+        raise Refused("known", "The host may know what is hidden here, so no link leads to a seat.")
+    raise Refused("secrets", "A seat with secrets is not given away while the game runs.")
+
+
+def check_sitting_down(table: OpenTable) -> None:
+    """Refuse to give the host's seats to another browser where that could be an opponent's."""
+    if table.has_secrets and has_company(table, table.row.host):
+        raise Refused("seen", "Others sit here and seats have secrets, so none changes browsers.")
+
+
+def is_other_side(table: OpenTable, token: str, number: int) -> bool:
+    """Tell whether a seat has secrets from those that a browser has."""
+    mine = table.seats_of(token)
+    together = {*mine, number}
+    return (
+        bool(mine) and len(together) > 1 and table.game.keeps_secrets(table.match.state, together)
+    )
+
+
+def has_company(table: OpenTable, token: str) -> bool:
+    """Tell whether people of other browsers sit at the table as well."""
+    return any(seat.kind == PERSON and seat.token != token for seat in table.row.places)
