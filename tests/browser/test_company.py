@@ -237,6 +237,10 @@ def test_whoever_is_removed_from_a_private_table_sees_nothing_of_it(
     leave(host, guest)
 
 
+#: What a page asks once when its connection opens.
+ASKS = re.compile(r"/tables/[^/]+\?have=")
+
+
 def silent(socket: WebSocketRoute) -> None:
     """Be a connection over which nothing comes."""
 
@@ -250,7 +254,8 @@ def test_a_click_at_a_seat_that_was_given_away_is_refused(browser: Browser, serv
     be_ready(ben)
     be_ready(host)
     expect(host.locator("#prompt")).to_be_visible()
-    ben.reload()
+    with ben.expect_response(ASKS):
+        ben.reload()
     secrets = keys(ben)
     assert secrets
     give_seat(host, "random")
@@ -283,7 +288,8 @@ def test_a_click_in_a_tab_that_missed_something_is_refused(browser: Browser, ser
     host, guest = join(browser, serve({TINY.id: TINY}))
     late = host.context.new_page()
     late.route_web_socket("**/live", silent)
-    late.goto(host.url)
+    with late.expect_response(ASKS):
+        late.goto(host.url)
     old = keys(late)
     choose(host)
     late.locator("#options .choice").last.click()
