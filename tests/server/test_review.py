@@ -45,7 +45,9 @@ from tests.tiny import GAME as TINY
 EFFORT = msgspec.structs.replace(
     scale().budget, scouting=2, comparing=2, batch=2, fewest=2, most=4, searches=1, iterations=4
 )
-SECONDS = 60
+
+#: How long a step that must come is waited for, on the busiest machine.
+SECONDS = 300
 
 
 def browsers(folder: Path, game: AnyGame = TINY, count: int = 3) -> Iterator[list[Person]]:
@@ -81,14 +83,13 @@ def reviewed(person: Person, page: Response, table: str, seat: str = "") -> str:
 
 
 def finished(person: Person, path: str) -> str:
-    """Wait until a review that was asked for is there."""
-    end = time.monotonic() + SECONDS
-    while time.monotonic() < end:
-        text = person.get(path).text
-        if "being computed" not in text:
-            return text
+    """Wait until a review that was asked for is there, however long a busy machine takes.
+
+    One that fails is not being computed.
+    """
+    while "being computed" in (text := person.get(path).text):
         time.sleep(0.02)
-    raise AssertionError("the review took too long")
+    return text
 
 
 def test_from_the_end_of_a_game_to_its_review(people: list[Person]) -> None:

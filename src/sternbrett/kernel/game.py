@@ -139,9 +139,9 @@ class Drawing:
     """A view drawn for a page, as HTML: the board, what stands in the bar above and beside it.
 
     Whatever can be touched carries `data-handle`, whatever explains itself `data-tip` and
-    `data-clause`; dice, cards and tokens have stable ids, so that they are seen to move. `fixed`
-    are elements of the board that never change during a game, each with an id and `hx-morph-skip`:
-    a page gets them once.
+    `data-clause`; dice, cards and tokens have stable ids, so that they are seen to move; what is
+    always chosen by the same digit has it as `data-number`. `fixed` are elements of the board that
+    never change during a game, each with an id and `hx-morph-skip`: a page gets them once.
     """
 
     board: str
