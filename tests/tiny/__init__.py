@@ -95,7 +95,7 @@ class SalvageRace(Game[Race]):
         simultaneous=True,
         vocabulary=28,
     )
-    settings = (Setting("rounds", (2, 3), 3),)
+    settings: tuple[Setting, ...] = (Setting("rounds", (2, 3), 3),)
     content_files = ("actions.toml", "cards.toml")
     steps = {
         Setup: "SR-002",
