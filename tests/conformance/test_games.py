@@ -58,8 +58,10 @@ def test_scenario_of_the_docs(lastlight: AnyGame, tmp_path: Path) -> None:
 
 
 def test_the_docs_show_every_file_of_the_game() -> None:
-    listed = re.findall(r"^    ([\w./]+)(?:  .*)?$", PAGE.read_text(encoding="utf-8"), re.M)
-    assert len(files()) == 8
+    found = re.search(r"^```\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    assert found is not None
+    listed = [line.split()[0] for line in found[1].splitlines()]
+    assert len(files()) == 9
     assert set(files()) == {name for name in listed if "." in name}
 
 
