@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from html import escape
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar, cast
 
 import msgspec
 
@@ -31,6 +31,7 @@ from sternbrett.kernel.engine import (
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
 from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.observation import Observer
+from sternbrett.kernel.schema import Schema
 from sternbrett.kernel.texts import Texts
 
 Fields = dict[str, Any]
@@ -211,6 +212,8 @@ class Game(ABC, Generic[S]):
     presets: Sequence[Preset] = ()
     #: Things people often say at this table, each a text `signal.<name>`: one click sends it.
     signals: Sequence[str] = ()
+    #: All fields of a position; with it `fields`, `visible`, `facts` and `copy` are there.
+    schema: Schema[S] | None = None
     #: Every field a scenario may name, with one sentence (see docs/scenarios.md).
     field_notes: Mapping[str, str] = {}
 
@@ -219,6 +222,12 @@ class Game(ABC, Generic[S]):
         self._made_steps: dict[str, AnyStep] = {}
         self._content: Any = None
         self._own_content: Path | None = None
+
+    @property
+    def _schema(self) -> Schema[S]:
+        if self.schema is None:
+            raise NotImplementedError(f"{self.id} has neither a schema nor its own way")
+        return self.schema
 
     # -- content --------------------------------------------------------------------------
 
@@ -286,9 +295,9 @@ class Game(ABC, Generic[S]):
 
     # -- positions as data ----------------------------------------------------------------
 
-    @abstractmethod
     def fields(self, g: S) -> Fields:
         """Return the game's own part of a position as plain data."""
+        return self._schema.fields(g)
 
     @abstractmethod
     def restore(self, fields: Fields, content: Any) -> S:
@@ -297,9 +306,10 @@ class Game(ABC, Generic[S]):
         Must refuse, with InvalidPosition, whatever breaks an invariant of the game.
         """
 
-    @abstractmethod
     def copy(self, g: S) -> S:
         """Return an independent copy of a position."""
+        copied: S = cast(Any, g).copy()
+        return copied
 
     def dump(self, g: S) -> Fields:
         """Return a whole position as plain data; `load` gives back an equal position."""
@@ -421,9 +431,9 @@ class Game(ABC, Generic[S]):
 
     # -- knowledge ------------------------------------------------------------------------
 
-    @abstractmethod
     def visible(self, g: S, seat: int | None) -> Fields:
         """Return the game's part of what a seat (None: a spectator) may know."""
+        return self._schema.visible(g, seat)
 
     @abstractmethod
     def imagine_fields(self, view: View, content: Any, rng: Rng) -> S:
@@ -512,7 +522,7 @@ class Game(ABC, Generic[S]):
 
     def facts(self, g: S) -> Fields:
         """Return values derived from a position that scenarios may check beside its fields."""
-        return {}
+        return {} if self.schema is None else self.schema.facts(g)
 
     def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
         """Return the fields that settings and seats decide, for scenarios that leave them out."""
