@@ -27,6 +27,7 @@ from sternbrett.kernel.game import (
     TypeCard,
     View,
 )
+from sternbrett.kernel.outcome import Standing, places_by
 from sternbrett.kernel.texts import Texts
 from tests.tiny import rules
 from tests.tiny.rules import Bid, Content, EndRound, Move, Race, Round, Setup, Spoils
@@ -236,6 +237,17 @@ class SalvageRace(Game[Race]):
             return (0.0,) * len(g.hands)
         winner = int(g.result.removeprefix("win_"))
         return tuple(1.0 if seat == winner else -1.0 for seat in range(len(g.hands)))
+
+    def standings(self, g: Race) -> tuple[Standing, ...]:
+        return tuple(
+            Standing(
+                won=g.result == f"win_{seat}",
+                place=place,
+                points=points,
+                sources=(("wrecks", points),),
+            )
+            for seat, (points, place) in enumerate(zip(g.points, places_by(g.points), strict=True))
+        )
 
     def inventory(self, g: Race) -> Mapping[str, int]:
         return {"ships": len(g.deck) + len(g.discard) + sum(map(len, g.hands))}

@@ -31,6 +31,7 @@ from sternbrett.kernel.engine import (
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
 from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.observation import Observer
+from sternbrett.kernel.outcome import Standing, places_by
 from sternbrett.kernel.schema import Schema
 from sternbrett.kernel.texts import Texts
 
@@ -499,7 +500,23 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def scores(self, g: S) -> tuple[float, ...]:
-        """Return each seat's score; zeros while the game runs."""
+        """Return what the end is worth to each seat, from -1 to 1; zeros while the game runs.
+
+        In a game of points that is the place a seat has reached (`outcome.utilities`).
+        """
+
+    def standings(self, g: S) -> tuple[Standing, ...]:
+        """Return how a finished game ended for each seat.
+
+        By default those have won who have the highest score that the game gives. A game of points
+        says who won, with points by source.
+        """
+        scores = self.scores(g)
+        highest = self.card.scores[1]
+        return tuple(
+            Standing(score == highest, place)
+            for score, place in zip(scores, places_by(scores), strict=True)
+        )
 
     def seats(self, g: S) -> int:
         """Return the number of seats of a position."""
