@@ -5,17 +5,21 @@ Says by its exit status whether the page is up to date; `--write` brings it up t
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 
 from sternbrett.games import all_games
+from sternbrett.kernel.expected import decisions
 from sternbrett.kernel.game import AnyGame
 from sternbrett.testing.generated import keep_up_to_date
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "scenarios.md"
 SCRIPT = "scripts/scenario_docs.py"
 THEN_ONLY = "(then only) "
+#: An argument of a text.
+_PLACE = re.compile(r"\{[^{}]*\}")
 
 
 def section(game: AnyGame) -> str:
@@ -32,15 +36,40 @@ def section(game: AnyGame) -> str:
         f"- `at`: {entries}",
         f"- kinds of chance: {chance}",
         f"- `options`: {options or 'none'}",
-        "",
-        "| field | where | value |",
-        "|---|---|---|",
     ]
+    if game.out_of_play:
+        lines.append(f'- out of play (`rest = "out"`): {game.out_of_play}')
+    lines += ["", "| field | where | value |", "|---|---|---|"]
     for field, note in game.field_notes.items():
         where = "`then`" if note.startswith(THEN_ONLY) else "`given`, `then`"
-        text = note.removeprefix(THEN_ONLY).replace("|", "\\|")
-        lines.append(f"| `{field}` | {where} | {text} |")
+        lines.append(f"| `{field}` | {where} | {in_cell(note.removeprefix(THEN_ONLY))} |")
+    lines += ["", "| decision | clause |", "|---|---|"]
+    lines += [f"| `{decision}` | {clause} |" for decision, clause in decisions(game).items()]
+    lines += ["", "| choice | meaning | what stands behind the colon |", "|---|---|---|"]
+    lines += choices(game)
     return "\n".join(lines) + "\n"
+
+
+def choices(game: AnyGame) -> list[str]:
+    """Return a line for each word that choices begin with, in the order of the vocabulary."""
+    content = game.content()
+    texts = game.texts("en", content)
+    arguments: dict[str, list[str]] = {}
+    meanings: dict[str, str] = {}
+    for option in game.vocabulary(content):
+        word, _, argument = option.key.partition(":")
+        arguments.setdefault(word, []).extend([f"`{argument}`"] if argument else [])
+        key, _ = game.option_text(option, content)
+        meanings.setdefault(word, _PLACE.sub("…", texts.table[key]))
+    return [
+        f"| `{word}` | {in_cell(meanings[word])} | {', '.join(given) or '–'} |"
+        for word, given in arguments.items()
+    ]
+
+
+def in_cell(text: str) -> str:
+    """Return a text as a cell of a table holds it."""
+    return text.replace("|", "\\|")
 
 
 def generated(games: Iterable[AnyGame]) -> str:

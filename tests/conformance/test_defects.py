@@ -252,6 +252,12 @@ class UnnotedField(SalvageRace):
     }
 
 
+class FieldThatIsAKey(SalvageRace):
+    """the field “log” is a key of scenarios"""
+
+    field_notes = {**SalvageRace.field_notes, "log": "what was said"}
+
+
 def unruly_bot(content: Any, rng: Rng) -> Bot:
     return lambda view, seat, options: content.moves[27]
 
@@ -315,6 +321,7 @@ DEFECTS = (
     PointsFromNowhere,
     NamelessSource,
     UnnotedField,
+    FieldThatIsAKey,
     UnrulyBot,
     MoodyBot,
     MeddlingBot,

@@ -143,6 +143,102 @@ def test_what_is_offered_and_refused(run: RunScenario) -> None:
     )
 
 
+def test_a_misspelt_choice_beside_a_forced_one_is_called_unknown(run: RunScenario) -> None:
+    """The forced choice would draw cards, but it is not what is wrong."""
+    last = TURNS.replace('choose = "hold"', 'choose = "hodl"')
+    assert run.is_refused(BID + last) == (
+        "storm.toml: turn 3: choose: salvage has no choice called “hodl”."
+    )
+
+
+def test_a_choice_that_no_forced_one_leads_to(run: RunScenario) -> None:
+    """Seat 1 stays, because it has no ship to show and no point to pay: then a storm is rolled."""
+    bare = BID.replace('[["tug", "cruiser"], ["pod"]]', '[[], ["pod"]]').replace(
+        '"bid"', '"spoils"'
+    )
+    assert run.fails(bare + '[[turn]]\nchoose = "charge"\n') == (
+        "A storm: turn 1, charge: “charge” cannot be chosen now; the only choice is “stay”, and "
+        "chance “storm” is drawn, but no outcome is given for it."
+    )
+
+
+def test_offers_of_other_seats(run: RunScenario) -> None:
+    run(
+        BID
+        + """
+        [[turn]]
+        choose = "card:tug"
+        only_offered = ["push", "hold"]
+        offers.0 = { offered = ["hold"], not_offered = ["card"] }
+        offers.1 = { only_offered = ["card:pod"], refused = { push = "illegal" } }
+        """
+    )
+
+
+def test_parts_of_a_secret_answer_are_taken_back(run: RunScenario) -> None:
+    match = run(
+        BID
+        + """
+        [[turn]]
+        seat = 0
+        choose = "card:tug"
+        offered = ["undo"]
+        offers.1 = { not_offered = ["undo"], refused = { undo = "sealed" } }
+        then.answers = [["card:tug"], []]
+        [[turn]]
+        seat = 1
+        choose = "card:pod"
+        then = { view.0.answer = ["card:tug"], view.1.answer = ["card:pod"], view.1.decided = [] }
+        [[turn]]
+        seat = 0
+        choose = "undo"
+        only_offered = ["card:tug", "card:cruiser"]
+        refused = { undo = "sealed" }
+        then = { answers.0 = [], answers.1 = ["card:pod"] }
+        [[turn]]
+        choose = "undo"
+        seat = 1
+        then.answers = []
+        """
+    )
+    assert [ply.kind for ply in match.plies[1:]] == ["choose", "choose", "retract", "retract"]
+
+
+def test_a_choice_is_undone(run: RunScenario) -> None:
+    match = run(
+        BID
+        + TURNS
+        + """
+        [[turn]]
+        choose = "charge"
+        offered = ["undo"]
+        then = { charged = [true, false], points = [3, 1] }
+        [[turn]]
+        choose = "undo"
+        then = { charged = [false, false], points = [4, 1] }
+        [[turn]]
+        choose = "show:tug"
+        refused = { undo = "sealed" }
+        not_offered = ["undo"]
+        """
+    )
+    assert [ply.kind for ply in match.plies[-3:]] == ["choose", "undo", "choose"]
+
+
+def test_nothing_is_drawn_by_undoing(run: RunScenario) -> None:
+    undo = '[[turn]]\nchoose = "card:tug"\n[[turn]]\nchoose = "undo"\nstorm = 1\n'
+    assert "turn 2, undo: these outcomes were given but never drawn" in run.fails(BID + undo)
+
+
+def test_ships_that_are_not_named_are_out_of_play(run: RunScenario) -> None:
+    named = BID.replace('deck = ["drone", "barge"]', "")
+    assert len(run(named).state.deck) == 9
+    out = run(named.replace("[given]", '[given]\nrest = "out"'))
+    assert (out.state.deck, len(out.state.discard)) == ([], 9)
+    some = run(BID.replace("[given]", '[given]\nrest = "out"'))
+    assert (len(some.state.deck), len(some.state.discard)) == (2, 7)
+
+
 def test_views(run: RunScenario) -> None:
     run(
         BID
@@ -199,17 +295,21 @@ def test_another_value_of_a_field(run: RunScenario) -> None:
 
 
 def test_an_unknown_field(run: RunScenario) -> None:
-    assert run.fails(BID + "[then]\nhull = 8\n") == (
-        "A storm: at the end: hull: there is no such field (expected 8)."
+    assert run.is_refused(BID + "[then]\nhull = 8\n") == (
+        "storm.toml: [then]: “hull” is not a field of salvage that `then` can name."
     )
+    assert run.is_refused(BID + "[then.view.0]\nhull = 8\n") == (
+        "storm.toml: [then]: view.0: “hull” is not a field of salvage."
+    )
+    assert "view.0 must be a table" in run.is_refused(BID + "[then]\nview.0 = 8\n")
 
 
 def test_another_view(run: RunScenario) -> None:
     assert run.fails(BID + "[then.view.1]\ndeck = 3\n") == (
         "A storm: at the end: view.1.deck: expected 3, found 2."
     )
-    assert "view.7: there is no such seat" in run.fails(BID + "[then.view.7]\ndeck = 3\n")
-    assert "view: there is no such field" in run.fails(BID + "[then]\nview = 3\n")
+    assert "view.7: there is no such seat" in run.is_refused(BID + "[then.view.7]\ndeck = 3\n")
+    assert "view must be a table by seats" in run.is_refused(BID + "[then]\nview = 3\n")
 
 
 @pytest.mark.parametrize(
@@ -223,16 +323,33 @@ def test_another_view(run: RunScenario) -> None:
             "offered should be exactly: card:tug; it is: card:cruiser, card:tug.",
         ),
         (
-            'refused = { "warp" = "illegal" }',
-            "“warp” should be refused as “illegal”, not as “unknown”.",
+            'refused = { "card:pod" = "not_asked" }',
+            "“card:pod” should be refused as “not_asked”, not as “illegal”.",
         ),
+        (
+            'offers.1 = { offered = ["card:tug"] }',
+            "seat 1: “card:tug” should be offered; offered are: card:pod.",
+        ),
+        (
+            'offers.1 = { not_offered = ["card"] }',
+            "seat 1: “card” should not be offered, but it is.",
+        ),
+        (
+            "offers.1 = { only_offered = [] }",
+            "seat 1: offered should be exactly: nothing; it is: card:pod.",
+        ),
+        (
+            'offers.1 = { refused = { "card:pod" = "illegal" } }',
+            "seat 1: “card:pod” should be refused as “illegal”, but it is legal.",
+        ),
+        ('offered = ["undo"]', "“undo” should be offered; offered are: card:cruiser, card:tug."),
         (
             'refused = { "card:tug" = "illegal" }',
             "“card:tug” should be refused as “illegal”, but it is legal.",
         ),
         ('choose = "push"', "“push” cannot be chosen now."),
         ('choose = "card:tug"\nseat = 2', "Seat 2 is not asked now."),
-        ('choose = "warp"', "salvage has no choice called “warp”."),
+        ('choose = "undo"', "There is nothing of yours to take back."),
     ],
 )
 def test_claims_about_choices(claim: str, message: str, run: RunScenario) -> None:
@@ -276,6 +393,19 @@ def test_a_choice_after_the_end(run: RunScenario) -> None:
         ('"pod"', '"warp"', "[given] is refused: hands: there is no ship “warp”."),
         ("storm = 4", "storms = 4", "[given] is refused: the fields have a wrong shape"),
         ("storm = 4", 'storm = "4"', "Expected `int`, got `str` - at `$.storm`"),
+        ("storm = 4", "agenda = []", "[given] is refused: “agenda” cannot be given: it follows"),
+        (
+            "storm = 4",
+            'result = "draw"',
+            "[given] is refused: “result” cannot be given: it follows",
+        ),
+        ("storm = 4", 'rest = "gone"', "rest can be “out” in salvage, not 'gone'."),
+        ("storm = 4", 'speaker = "nobody"', "the position's bookkeeping is wrong"),
+        (
+            '"SR-005"',
+            '"SR-999"',
+            "storm.toml: rules: “SR-999” is no clause of the rules of salvage.",
+        ),
     ],
 )
 def test_a_file_that_is_refused(old: str, new: str, message: str, run: RunScenario) -> None:
@@ -292,6 +422,39 @@ def test_a_file_that_is_refused(old: str, new: str, message: str, run: RunScenar
         ('offered = "push"', "turn 1: offered: Expected `array`, got `str`."),
         ('refused = ["push"]', "turn 1: refused: Expected `object`, got `array`."),
         ('chance = "storm 3"', "turn 1: chance: Expected `array`, got `str`."),
+        ('chance = ["strom 3"]', "turn 1: chance: salvage has no kind of chance “strom”."),
+        ('choose = "warp"', "turn 1: choose: salvage has no choice called “warp”."),
+        ('choose = "card"', "turn 1: choose: salvage has no choice called “card”."),
+        ('offered = ["card:tugg"]', "turn 1: offered: salvage has no choice called “card:tugg”."),
+        ('offered = ["card"]', "turn 1: offered: salvage has no choice called “card”."),
+        ('not_offered = ["cards"]', "turn 1: not_offered: salvage has no choice called “cards”."),
+        ('only_offered = ["undo"]', "turn 1: only_offered: salvage has no choice called “undo”."),
+        ('refused = { warp = "illegal" }', "turn 1: refused: salvage has no choice called “warp”."),
+        (
+            'refused = { push = "forbidden" }',
+            "turn 1: refused: “forbidden” is no reason; there are: illegal, unknown, not_asked, ",
+        ),
+        ("offers.2 = {}", "turn 1: offers.2: there is no such seat; there are 0, 1."),
+        ("offers.spectator = {}", "turn 1: offers.spectator: there is no such seat"),
+        (
+            'offers.1 = { offer = ["push"] }',
+            "turn 1: offers: Object contains unknown field `offer`",
+        ),
+        (
+            'offers.1 = { not_offered = ["pusch"] }',
+            "turn 1: offers.1: not_offered: salvage has no choice called “pusch”.",
+        ),
+        ('then.decision = "Bids"', "turn 1: decision: salvage has no decision “Bids”."),
+        ('then.decision = "Round"', "turn 1: decision: salvage has no decision “Round”."),
+        ("then.hulls = 3", "turn 1: “hulls” is not a field of salvage that `then` can name."),
+        ("then.contains = 3", "turn 1: contains must be a table of what is compared, not 3."),
+        ("then.contains.hulls = 3", "turn 1: “hulls” is not a field of salvage"),
+        (
+            "then.contains.lacks.deck = []",
+            "contains.lacks: one comparison cannot stand in another.",
+        ),
+        ("then.log.9 = []", "turn 1: log.9: there is no such seat; there are 0, 1, spectator."),
+        ("then.lacks.view = 3", "turn 1: view must be a table by seats, not 3."),
     ],
 )
 def test_a_turn_that_is_refused(turn: str, message: str, run: RunScenario) -> None:

@@ -126,6 +126,8 @@ class SalvageRace(Game[Race]):
         "hand_sizes": "(then only) number of ships of every hand",
     }
 
+    out_of_play = "in `discard`"
+
     @property
     def folder(self) -> Path:
         return Path(__file__).parent  # also for the defective copies in tests
@@ -204,6 +206,11 @@ class SalvageRace(Game[Race]):
 
     def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
         return {"rounds": settings["rounds"], "hands": [[] for _ in range(seats)]}
+
+    def complete(
+        self, given: Fields, settings: Mapping[str, str | int], content: Content, out: bool
+    ) -> Fields:
+        return {"deck": [], **given} if out else given
 
     # -- knowledge ------------------------------------------------------------------------
 

@@ -15,13 +15,12 @@ from sternbrett.commands.wording import (
     question_for,
     reasons,
     seal,
-    sentences,
 )
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Option, SecretDecision
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import Bot, Panel
-from sternbrett.kernel.match import CHOOSE, UNDO, Match
+from sternbrett.kernel.match import CHOOSE, UNDO, Match, sentences
 from sternbrett.kernel.notation import write_match
 from sternbrett.kernel.texts import Texts
 from sternbrett.players import find_player

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sternbrett.kernel.engine import Option
-from sternbrett.kernel.match import Match, Ply
+from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import Texts
 
 
@@ -64,13 +64,6 @@ def label(match: Match, option: Option, texts: Texts) -> str:
 def seal(option: Option, texts: Texts) -> str:
     """Return why an option cannot be taken back, or nothing."""
     return texts.maybe(f"seal.{word_of(option)}", "")
-
-
-def sentences(match: Match, ply: Ply, seat: int | None, texts: Texts) -> list[str]:
-    """Return what happened in a ply, as far as a seat may know it."""
-    seen = [event.seen_by(seat) for event in ply.events]
-    told = [match.game.event_text(event) for event in seen if event is not None]
-    return [texts.say(key, **args) for key, args in told]
 
 
 def reasons(match: Match, seat: int, texts: Texts) -> list[str]:

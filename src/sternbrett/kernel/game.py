@@ -8,6 +8,7 @@ position notation and the network interface all use them, so a position has one 
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -45,6 +46,8 @@ BotFactory = Callable[[Any, Rng], Bot]
 KERNEL_FIELDS = ("agenda", "result", "rolls", "draws", "speaker", "passes", "answers")
 
 S = TypeVar("S", bound=State)
+
+_CLAUSE = re.compile(r"^\*\*([A-Z][A-Z0-9]*-\d{3})\*\*", re.M)
 
 _Word = Annotated[int, msgspec.Meta(ge=0, le=MASK)]
 _Number = Annotated[int, msgspec.Meta(ge=0)]
@@ -217,6 +220,10 @@ class Game(ABC, Generic[S]):
     schema: Schema[S] | None = None
     #: Every field a scenario may name, with one sentence (see docs/scenarios.md).
     field_notes: Mapping[str, str] = {}
+    #: Where things are that a scenario puts out of play (`rest = "out"`); empty: it cannot.
+    out_of_play: str = ""
+    #: Whether `passes` of a position has a bit for each seat that has passed; else it is a number.
+    passes_are_seats: bool = False
 
     def __init__(self) -> None:
         self._steps_by_name = {cls.__name__: cls for cls in self.steps}
@@ -426,6 +433,10 @@ class Game(ABC, Generic[S]):
             pass
         raise InvalidPosition(f"{self.id} has no step {data!r}.")
 
+    def clauses(self) -> list[str]:
+        """Return the ids of all clauses on the game's rules page."""
+        return clauses_of(self.folder / "rules.en.md")
+
     def clause_of_step(self, step: AnyStep) -> str:
         """Return the id of the clause behind a step."""
         return self.steps[type(step)]
@@ -545,6 +556,16 @@ class Game(ABC, Generic[S]):
         """Return the fields that settings and seats decide, for scenarios that leave them out."""
         return {}
 
+    def complete(
+        self, given: Fields, settings: Mapping[str, str | int], content: Any, out: bool
+    ) -> Fields:
+        """Return a scenario's fields with what they name nowhere put where it belongs.
+
+        That may depend on the settings; `out` says that it is out of play (`out_of_play`). What
+        cannot be read is left for `restore` to refuse.
+        """
+        return given
+
     # -- for people -----------------------------------------------------------------------
 
     def names(self, content: Any, language: str) -> Mapping[str, Mapping[str, str]]:
@@ -648,6 +669,11 @@ AnyGame = Game[Any]
 
 def _primitive(args: Sequence[object]) -> bool:
     return all(arg is None or isinstance(arg, str | int | float) for arg in args)
+
+
+def clauses_of(page: Path) -> list[str]:
+    """Return the ids of the clauses on a rules page, none where there is no page."""
+    return _CLAUSE.findall(page.read_text(encoding="utf-8")) if page.exists() else []
 
 
 def event_data(event: Event) -> list[object]:

@@ -25,6 +25,7 @@ from sternbrett.kernel.engine import (
 )
 from sternbrett.kernel.errors import Refused, UnknownName
 from sternbrett.kernel.game import AnyGame, View
+from sternbrett.kernel.texts import Texts
 
 START, CHOOSE, UNDO, RETRACT = "start", "choose", "undo", "retract"
 CONCEDE = "concede"
@@ -442,6 +443,13 @@ class Match:
         from sternbrett.kernel.notation import write_position
 
         return f"sternbrett.read({write_position(self.game, self.state)!r})"
+
+
+def sentences(match: Match, ply: Ply, seat: int | None, texts: Texts) -> list[str]:
+    """Return what happened in a ply, as far as a seat (None: a spectator) may know it."""
+    seen = [event.seen_by(seat) for event in ply.events]
+    told = [match.game.event_text(event) for event in seen if event is not None]
+    return [texts.say(key, **args) for key, args in told]
 
 
 def _public(view: View) -> View:

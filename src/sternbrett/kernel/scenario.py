@@ -1,13 +1,15 @@
 """Scenarios: a position and what follows, in a TOML file that needs no knowledge of the code.
 
 `docs/scenarios.md` describes the format. A scenario fails with a `ScenarioFailure` that shows what
-was expected and what was found; a file that cannot be read raises `InvalidText`.
+was expected and what was found; a file that cannot be read, or that names anything the game does
+not have, raises `InvalidText`.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,8 +18,23 @@ import msgspec
 
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.errors import InvalidText, Refused, SternbrettError
-from sternbrett.kernel.game import AnyGame
-from sternbrett.kernel.match import Match, Ply
+from sternbrett.kernel.expected import check_expected, check_seats, differences
+from sternbrett.kernel.game import KERNEL_FIELDS, AnyGame, Fields
+from sternbrett.kernel.match import UNDO, Match, Ply
+
+
+class ScenarioFailure(SternbrettError):
+    """The game did something else than the scenario says."""
+
+
+class Offers(msgspec.Struct, forbid_unknown_fields=True):
+    """What is said about the choices of a seat."""
+
+    offered: list[str] = []
+    not_offered: list[str] = []
+    only_offered: list[str] | None = None
+    refused: dict[str, str] = {}
+
 
 #: Keys of a `[[turn]]` that are not the name of a chance event, with the shape of their values.
 TURN_KEYS: Mapping[str, Any] = {
@@ -28,13 +45,18 @@ TURN_KEYS: Mapping[str, Any] = {
     "not_offered": list[str],
     "only_offered": list[str],
     "refused": dict[str, str],
+    "offers": dict[str, Offers],
     "note": str,
     "chance": list[str],
 }
 
+#: Why a choice may be refused, as `refused` names it.
+REASONS = ("illegal", "unknown", "not_asked", "over", "sealed")
 
-class ScenarioFailure(SternbrettError):
-    """The game did something else than the scenario says."""
+#: What `[given]` may say beside the game's fields.
+REST = "rest"
+OUT = "out"
+GIVEN_KEYS = (REST, "speaker", "passes")
 
 
 class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -77,13 +99,14 @@ class Scenario:
         try:
             ply = match.go(script)
             _check_used_up(_rest(ply, script))
-            self._check(match, first)
+            self._check(match, first, 0)
         except SternbrettError as error:
             raise ScenarioFailure(f"{self.title}: at the start: {error}") from None
         for number, turn in enumerate(turns, 2 if first else 1):
+            since = len(match.plies)
             try:
                 self._play(match, turn)
-                self._check(match, turn)
+                self._check(match, turn, since)
             except SternbrettError as error:
                 what = turn.get("choose", "(forced)")
                 raise ScenarioFailure(f"{self.title}: turn {number}, {what}: {error}") from None
@@ -99,8 +122,8 @@ class Scenario:
             known = ", ".join(game.entries)
             raise InvalidText(f"{file.title}: at = “{file.at}” is unknown; possible: {known}.")
         content = game.content()
+        seats = seats_of(file, game)
         fewest, most = game.card.seats
-        seats = fewest if file.seats is None else file.seats
         if not fewest <= seats <= most:
             raise InvalidText(f"{file.title}: seats must be {fewest} … {most}, not {seats}.")
         try:
@@ -108,9 +131,17 @@ class Scenario:
         except SternbrettError as error:
             raise InvalidText(f"{file.title}: [options] is refused: {error}") from None
         try:
-            state = game.load({**game.given(settings, seats), **file.given}, content)
+            given = given_fields(file.given, game)
+            kept = {name: given.pop(name) for name in KERNEL_FIELDS if name in given}
+            fields = {**game.given(settings, seats), **given}
+            fields = game.complete(fields, settings, content, file.given.get(REST) == OUT)
+            state = game.load({**fields, **kept}, content)
         except SternbrettError as error:
             raise InvalidText(f"{file.title}: [given] is refused: {error}") from None
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
+            raise InvalidText(
+                f"{file.title}: [given] is refused: the fields have a wrong shape: {error}."
+            ) from None
         if game.seats(state) != seats:
             raise InvalidText(
                 f"{file.title}: seats = {seats}, but [given] is a position for {game.seats(state)}."
@@ -123,44 +154,36 @@ class Scenario:
         script = chance_of(turn)
         key = turn.get("choose")
         seat = turn.get("seat")
+        if key == UNDO:
+            match.undo(seat)
+            _check_used_up(script)
+            return
         # Forced choices may be left out: they are made here until the named one is on offer.
         while not match.over and (key is not None or script):
             by = seat if seat in match.asked else match.turn
             options = [option.key for option in match.options_of(by)]
             if len(options) != 1 or (key == options[0] and seat in (None, by)):
                 break
-            script = _rest(match.choose(options[0], by, script=script), script)
+            try:
+                script = _rest(match.choose(options[0], by, script=script), script)
+            except SternbrettError as error:
+                raise ScenarioFailure(_not_forced(key, options[0], error)) from None
         if key is not None:
             script = _rest(match.choose(str(key), seat, script=script), script)
         _check_used_up(script)
 
-    def _check(self, match: Match, turn: Mapping[str, Any]) -> None:
-        seat = turn.get("seat")
-        if seat is None and not match.over:
-            seat = match.turn
-        offered = [option.key for option in match.options_of(seat)] if seat is not None else []
-        for key in turn.get("offered", []):
-            if key not in offered:
-                raise ScenarioFailure(f"“{key}” should be offered; offered are: {_list(offered)}.")
-        for key in turn.get("not_offered", []):
-            if key in offered or any(other.startswith(f"{key}:") for other in offered):
-                raise ScenarioFailure(f"“{key}” should not be offered, but it is.")
-        if "only_offered" in turn and sorted(turn["only_offered"]) != sorted(offered):
-            raise ScenarioFailure(
-                f"offered should be exactly: {_list(turn['only_offered'])}; "
-                f"it is: {_list(offered)}."
-            )
-        for key, code in dict(turn.get("refused", {})).items():
+    def _check(self, match: Match, turn: Mapping[str, Any], since: int) -> None:
+        claims = {name: turn[name] for name in Offers.__struct_fields__ if name in turn}
+        check_offers(match, turn.get("seat"), msgspec.convert(claims, Offers))
+        for seat, offers in turn.get("offers", {}).items():
             try:
-                match.check(key, turn.get("seat"))
-            except Refused as refusal:
-                if refusal.code != code:
-                    raise ScenarioFailure(
-                        f"“{key}” should be refused as “{code}”, not as “{refusal.code}”."
-                    ) from None
-            else:
-                raise ScenarioFailure(f"“{key}” should be refused as “{code}”, but it is legal.")
-        compare(turn.get("then", {}), match)
+                check_offers(match, int(seat), msgspec.convert(offers, Offers))
+            except ScenarioFailure as error:
+                raise ScenarioFailure(f"seat {seat}: {error}") from None
+        compare(turn.get("then", {}), match, since)
+
+
+# -- reading ----------------------------------------------------------------------------------
 
 
 def read_scenario(path: Path, find: Callable[[str], AnyGame]) -> Scenario:
@@ -173,27 +196,121 @@ def read_scenario(path: Path, find: Callable[[str], AnyGame]) -> Scenario:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
         raise InvalidText(f"{path.name}: {error}.") from None
     game = find(file.game)
-    for number, turn in enumerate(file.turn, 1):
-        try:
-            _check_turn(turn, game)
-        except InvalidText as error:
-            raise InvalidText(f"{path.name}: turn {number}: {error}") from None
+    check = _Reading(game, seats_of(file, game))
+    with _said_of(path.name):
+        with _said_of("rules"):
+            check.rules(file.rules)
+        for number, turn in enumerate(file.turn, 1):
+            with _said_of(f"turn {number}"):
+                check.turn(turn)
+        with _said_of("[then]"):
+            check_expected(file.then, game, check.seats)
     return Scenario(file, game)
 
 
-def _check_turn(turn: Mapping[str, Any], game: AnyGame) -> None:
-    for key, value in turn.items():
-        if key in TURN_KEYS:
-            try:
-                msgspec.convert(value, TURN_KEYS[key])
-            except msgspec.ValidationError as error:
-                raise InvalidText(f"{key}: {error}.") from None
-        elif key not in game.card.chance:
-            kinds = ", ".join(game.card.chance) or "none"
-            raise InvalidText(
-                f"“{key}” is neither a key of a turn ({', '.join(TURN_KEYS)}) "
-                f"nor a kind of chance of {game.id} ({kinds})."
-            )
+@contextmanager
+def _said_of(where: str) -> Iterator[None]:
+    """Let a refusal begin with its place."""
+    try:
+        yield
+    except InvalidText as error:
+        raise InvalidText(f"{where}: {error}") from None
+
+
+def seats_of(file: ScenarioFile, game: AnyGame) -> int:
+    """Return the number of seats of a scenario."""
+    return game.card.seats[0] if file.seats is None else file.seats
+
+
+class _Reading:
+    """What a file may name, checked before anything is played."""
+
+    def __init__(self, game: AnyGame, seats: int) -> None:
+        self.game = game
+        self.seats = seats
+        self.keys = {option.key for option in game.vocabulary(game.content())}
+
+    def rules(self, ids: Iterable[str]) -> None:
+        """Refuse clauses that the game's rules page does not have."""
+        known = self.game.clauses()
+        for clause in ids:
+            if clause not in known:
+                raise InvalidText(f"“{clause}” is no clause of the rules of {self.game.id}.")
+
+    def turn(self, turn: Mapping[str, Any]) -> None:
+        """Refuse a turn with an unknown key, a value of the wrong kind or an unknown choice."""
+        for key, value in turn.items():
+            if key in TURN_KEYS:
+                try:
+                    msgspec.convert(value, TURN_KEYS[key])
+                except msgspec.ValidationError as error:
+                    raise InvalidText(f"{key}: {error}.") from None
+            elif key not in self.game.card.chance:
+                kinds = ", ".join(self.game.card.chance) or "none"
+                raise InvalidText(
+                    f"“{key}” is neither a key of a turn ({', '.join(TURN_KEYS)}) "
+                    f"nor a kind of chance of {self.game.id} ({kinds})."
+                )
+        if "choose" in turn:
+            self.choice("choose", turn["choose"], {UNDO})
+        for kind in (str(text).partition(" ")[0] for text in turn.get("chance", [])):
+            if kind not in self.game.card.chance:
+                raise InvalidText(f"chance: {self.game.id} has no kind of chance “{kind}”.")
+        self.offers(turn)
+        check_seats("offers", turn.get("offers", {}), self.seats)
+        for seat, offers in turn.get("offers", {}).items():
+            with _said_of(f"offers.{seat}"):
+                self.offers(offers)
+        check_expected(turn.get("then", {}), self.game, self.seats)
+
+    def offers(self, offers: Mapping[str, Any]) -> None:
+        """Refuse choices that the game does not have, and reasons that there are not."""
+        beginnings = {key[:end] for key in self.keys for end, c in enumerate(key) if c == ":"}
+        for name, more in (
+            ("offered", {UNDO}),
+            ("not_offered", {UNDO, *beginnings}),
+            ("only_offered", set()),
+        ):
+            for key in offers.get(name, []):
+                self.choice(name, key, more)
+        for key, reason in offers.get("refused", {}).items():
+            if reason not in REASONS:
+                raise InvalidText(
+                    f"refused: “{reason}” is no reason; there are: {', '.join(REASONS)}."
+                )
+            if reason != "unknown":
+                self.choice("refused", key, {UNDO})
+
+    def choice(self, name: str, key: str, more: set[str]) -> None:
+        """Refuse a choice that the game does not have."""
+        if key not in self.keys and key not in more:
+            raise InvalidText(f"{name}: {self.game.id} has no choice called “{key}”.")
+
+
+def given_fields(given: Mapping[str, Any], game: AnyGame) -> Fields:
+    """Return the fields of `[given]`, without what it says of the rest."""
+    for name in given:
+        if name in KERNEL_FIELDS and name not in GIVEN_KEYS:
+            raise InvalidText(f"“{name}” cannot be given: it follows from where play begins (at).")
+    if REST in given and (given[REST] != OUT or not game.out_of_play):
+        possible = f"“{OUT}”" if game.out_of_play else "nothing"
+        raise InvalidText(f"{REST} can be {possible} in {game.id}, not {given[REST]!r}.")
+    fields = {name: value for name, value in given.items() if name != REST}
+    if "passes" in fields and game.passes_are_seats:
+        fields["passes"] = _passed(fields["passes"])
+    return fields
+
+
+def _passed(seats: Any) -> int:
+    """Return the seats that have passed as a position keeps them: a bit for each."""
+    if seats == 0:
+        return 0
+    if not isinstance(seats, list) or not all(type(seat) is int and seat >= 0 for seat in seats):
+        raise InvalidText(f"passes must be the seats that have passed, as in [0], not {seats!r}.")
+    return sum(1 << seat for seat in set(seats))
+
+
+# -- playing ----------------------------------------------------------------------------------
 
 
 def chance_of(turn: Mapping[str, Any]) -> list[Outcome]:
@@ -213,45 +330,49 @@ def chance_of(turn: Mapping[str, Any]) -> list[Outcome]:
     return out
 
 
-def compare(expected: Mapping[str, Any], match: Match) -> None:
-    """Raise ScenarioFailure unless the match's position is as expected."""
-    if not expected:
-        return
-    game, g = match.game, match.state
-    found = {"speaker": g.speaker, "passes": g.passes, **game.dump(g), **game.facts(g)}
-    found["decision"] = "" if g.pending is None else type(g.pending).__name__
-    found["asked"] = list(match.asked)
-    found["sealed"] = match.plies[-1].sealed
-    differences = []
-    for name, value in expected.items():
-        if name == "view" and isinstance(value, Mapping):
-            for seat, fields in value.items():
-                differences += _differences("view", {seat: fields}, {seat: _view(match, seat)})
+def compare(expected: Mapping[str, Any], match: Match, since: int = 0) -> None:
+    """Raise ScenarioFailure unless a match is as expected; logs are read from ply `since` on."""
+    found = differences(expected, match, since)
+    if found:
+        raise ScenarioFailure("; ".join(found) + ".")
+
+
+def check_offers(match: Match, seat: int | None, offers: Offers) -> None:
+    """Raise ScenarioFailure unless a seat (None: whose turn it is) is offered what is said."""
+    by = match.turn if seat is None and not match.over else seat
+    offered = [option.key for option in match.options_of(by)] if by is not None else []
+    # Who could take something back is not who is asked next.
+    back = match.plies[-1].seat if seat is None else seat
+    can_undo = [UNDO] if back is not None and match.can_undo(back) else []
+    for key in offers.offered:
+        if key not in offered + can_undo:
+            raise ScenarioFailure(f"“{key}” should be offered; offered are: {_list(offered)}.")
+    for key in offers.not_offered:
+        if any(o == key or o.startswith(f"{key}:") for o in offered + can_undo):
+            raise ScenarioFailure(f"“{key}” should not be offered, but it is.")
+    only = offers.only_offered
+    if only is not None and sorted(only) != sorted(offered):
+        raise ScenarioFailure(f"offered should be exactly: {_list(only)}; it is: {_list(offered)}.")
+    for key, code in offers.refused.items():
+        try:
+            if key == UNDO:
+                match.at(len(match.plies) - 1).undo(back)  # in a copy: nothing changes here
+            else:
+                match.check(key, seat)
+        except Refused as refusal:
+            if refusal.code != code:
+                raise ScenarioFailure(
+                    f"“{key}” should be refused as “{code}”, not as “{refusal.code}”."
+                ) from None
         else:
-            differences += _differences("", {name: value}, found)
-    if differences:
-        raise ScenarioFailure("; ".join(differences) + ".")
+            raise ScenarioFailure(f"“{key}” should be refused as “{code}”, but it is legal.")
 
 
-def _view(match: Match, seat: str) -> Mapping[str, Any]:
-    if seat == "spectator":
-        return match.view(None)
-    if seat not in map(str, range(match.seats)):
-        raise ScenarioFailure(f"view.{seat}: there is no such seat.")
-    return match.view(int(seat))
-
-
-def _differences(prefix: str, expected: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
-    out = []
-    for name, value in expected.items():
-        path = f"{prefix}.{name}" if prefix else name
-        if name not in found:
-            out.append(f"{path}: there is no such field (expected {value!r})")
-        elif isinstance(value, Mapping) and isinstance(found[name], Mapping):
-            out += _differences(path, value, found[name])
-        elif found[name] != value:
-            out.append(f"{path}: expected {value!r}, found {found[name]!r}")
-    return out
+def _not_forced(key: str | None, forced: str, error: SternbrettError) -> str:
+    """Say why a turn cannot be reached by making the choice that is forced."""
+    if key is None:
+        return f"the only choice is “{forced}”: {error}"
+    return f"“{key}” cannot be chosen now; the only choice is “{forced}”, and {error}"
 
 
 def _rest(ply: Ply, script: list[Outcome]) -> list[Outcome]:

@@ -89,6 +89,10 @@ class Adele(Game[AdeleState]):
     bots = bots.BOTS
     levels = {"easy": "hal_easy", "normal": "hal", "hard": "hal_hard"}
     field_notes = fields.FIELD_NOTES
+    out_of_play = (
+        "ADELE's cards in `discard`, hazards in `removed`, emergencies in `emergency_used`; "
+        "objects are in the `box` anyway"
+    )
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     presets = (
         Preset("as_crew", ("hal", "me", "cadet")),
@@ -131,7 +135,18 @@ class Adele(Game[AdeleState]):
     def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
         members = self.content().rules.crew_ids[: seats - 1]
         rounds = self.content().rules.setups[seats - 1].rounds + int(settings["rounds"])
-        return {"ship": settings["ship"], "members": members, "rounds": rounds}
+        experienced = settings["specials"] == EXPERIENCED
+        return {
+            "ship": settings["ship"],
+            "members": members,
+            "rounds": rounds,
+            "experienced": experienced,
+        }
+
+    def complete(
+        self, given: Fields, settings: Mapping[str, str | int], content: AdeleContent, out: bool
+    ) -> Fields:
+        return fields.put_out(given, content) if out else given
 
     def visible(self, g: AdeleState, seat: int | None) -> Fields:
         return view.visible(g, seat)

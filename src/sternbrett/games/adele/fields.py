@@ -311,6 +311,35 @@ def read_public(g: AdeleState, given: Mapping[str, Any], content: AdeleContent) 
 
 def restore(given: Mapping[str, Any], content: AdeleContent) -> AdeleState:
     """Return the position of possibly incomplete fields written by a person, checked."""
+    g = read(given, content)
+    check(g)
+    return g
+
+
+def put_out(given: Mapping[str, Any], content: AdeleContent) -> dict[str, Any]:
+    """Return a scenario's fields with all cards and hazards that it names nowhere out of play."""
+    names = content.rules.names
+    stocks = ("deck", "bag", "emergency_deck")
+    g = read({name: value for name, value in given.items() if name not in stocks}, content)
+    deck, bag, emergencies = (given.get(name) or () for name in stocks)
+    cards = g.deck & ~mask_of(deck, content.card_of, "deck")
+    used = g.emergency_deck & ~mask_of(emergencies, content.emergency_of, "emergency_deck")
+    return {
+        **given,
+        "deck": list(deck),
+        "discard": names_of(g.discard | cards, names.cards),
+        "bag": dict(bag),
+        "removed": {
+            name: g.removed[kind] + g.bag[kind] - dict(bag).get(name, 0)
+            for kind, name in enumerate(HAZARDS)
+        },
+        "emergency_deck": list(emergencies),
+        "emergency_used": names_of(g.emergency_used | used, names.emergencies),
+    }
+
+
+def read(given: Mapping[str, Any], content: AdeleContent) -> AdeleState:
+    """Return the position of fields written by a person, whether it can occur or not."""
     for name in given:
         if name not in FIELD_NOTES or FIELD_NOTES[name].startswith("(then only)"):
             raise InvalidPosition(f"“{name}” is not a field of adele that can be given.")
@@ -337,7 +366,6 @@ def restore(given: Mapping[str, Any], content: AdeleContent) -> AdeleState:
     read_public(g, whole, content)
     read_hidden(g, whole, content)
     fill_rest(g, given, content)
-    check(g)
     return g
 
 

@@ -32,6 +32,11 @@ from sternbrett.kernel.texts import Texts
 CUSTOM = "custom"
 
 
+def fillers(content: D6Content, settings: Mapping[str, str | int]) -> int:
+    """Return how many Don't Panic cards settings put into the deck."""
+    return int(content.fillers.get(str(settings["difficulty"]), settings["dont_panic"]))
+
+
 class D6(Game[D6State]):
     """Deep Space D-6 for everything outside this folder."""
 
@@ -78,6 +83,7 @@ class D6(Game[D6State]):
     levels = {"easy": "cadet", "normal": "captain", "hard": "search:100"}
     schema = view.SCHEMA
     field_notes = view.SCHEMA.notes
+    out_of_play = "in `discard`"
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     primary = ("button:end_assign", "button:gather_done")
 
@@ -89,8 +95,7 @@ class D6(Game[D6State]):
 
     def begin(self, content: D6Content, settings: Mapping[str, str | int], seats: int) -> D6State:
         g = D6State(content.rules)
-        fillers = content.fillers.get(str(settings["difficulty"]), settings["dont_panic"])
-        g.deck = content.rules.deck + [content.rules.filler] * int(fillers)
+        g.deck = content.rules.deck + [content.rules.filler] * fillers(content, settings)
         g.round_limit = int(settings["round_limit"])
         g.push(rules.Setup())
         return g
@@ -102,6 +107,14 @@ class D6(Game[D6State]):
 
     def imagine_fields(self, view_: View, content: D6Content, rng: Rng) -> D6State:
         return view.from_view(view_, content)
+
+    def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
+        return {"round_limit": settings["round_limit"]}
+
+    def complete(
+        self, given: Fields, settings: Mapping[str, str | int], content: D6Content, out: bool
+    ) -> Fields:
+        return view.complete(given, content, fillers(content, settings), out)
 
     def outcomes(self, g: D6State, kind: str) -> Sequence[str]:
         if kind == rules.CREW:

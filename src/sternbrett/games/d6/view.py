@@ -121,6 +121,28 @@ def read_die(text: str, places: Mapping[str, int]) -> tuple[int, int, int]:
     return area, face, card
 
 
+def complete(
+    given: Mapping[str, Any], content: D6Content, fillers: int, out: bool
+) -> dict[str, Any]:
+    """Return a scenario's fields with the cards it names nowhere in the deck, or `out` of play.
+
+    A deck that is given is the whole deck; another one holds the `fillers` of its difficulty.
+    """
+    rules = content.rules
+    rest = [rules.cards[index].id for index in rules.deck]
+    rest += [rules.cards[rules.filler].id] * fillers
+    named = [str(text).partition(":")[0] for text in given.get("threats", [])]
+    for name in (*named, *given.get("deck", []), *given.get("discard", [])):
+        if name in rest:
+            rest.remove(name)
+    whole = dict(given)
+    if "deck" not in given:
+        whole["deck"] = [] if out else rest
+    if out:
+        whole["discard"] = [*rest, *given.get("discard", [])]
+    return whole
+
+
 def read_dice(g: D6State, written: object) -> None:
     """Read dice that somebody wrote; those left out are returned."""
     texts = str(written).split()

@@ -74,6 +74,8 @@ class Dine(Game[DineState]):
     bots = BOTS
     levels = {"easy": "rookie", "normal": "cook", "hard": "search:60"}
     field_notes = view.FIELD_NOTES
+    out_of_play = "in `removed`"
+    passes_are_seats = True
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     # A pizza handed over is never urged: solution 2 is lit, but not the main action.
     primary = ("button:solve:1", "button:jump", "button:use", "button:absorb:1")
@@ -126,6 +128,11 @@ class Dine(Game[DineState]):
         known = view.fields(g)
         names = ("ship", "difficulty", "open_hands", "decision_limit", "hands")
         return {name: known[name] for name in names}
+
+    def complete(
+        self, given: Fields, settings: Mapping[str, str | int], content: DineContent, out: bool
+    ) -> Fields:
+        return view.put_out(given, content) if out else given
 
     def outcomes(self, g: DineState, kind: str) -> Sequence[str]:
         if kind == CARD:

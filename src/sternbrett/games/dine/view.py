@@ -205,7 +205,7 @@ def read_public(given: Mapping[str, Any], content: DineContent, seats: int) -> D
     rows = given.get("rows") or [[]]
     g.rows = [tuple([read_face(g, text, content) for text in row]) for row in rows]
     g.totals = [row_total(rules, row) for row in g.rows]
-    sector = given.get("sector")
+    sector = given.get("sector") or None
     if sector is not None:
         g.sector = sector_place(sector, content, "sector")
     for name in given.get("flown", [] if sector is None else [sector]):
@@ -243,7 +243,22 @@ def read_face(g: DineState, text: str, content: DineContent) -> int:
 
 
 def restore(given: Mapping[str, Any], content: DineContent) -> DineState:
-    """Return the position of possibly incomplete fields written by a person, checked.
+    """Return the position of possibly incomplete fields written by a person, checked."""
+    g = read(given, content)
+    check(g)
+    return g
+
+
+def put_out(given: Mapping[str, Any], content: DineContent) -> dict[str, Any]:
+    """Return a scenario's fields with all cards that it names nowhere removed from the game."""
+    pile = given.get("pile", [])
+    g = read({name: value for name, value in given.items() if name != "pile"}, content)
+    rest = ids(g.pile & ~read_set(pile, content, "pile"), g.content)
+    return {**given, "pile": pile, "removed": [*given.get("removed", []), *rest]}
+
+
+def read(given: Mapping[str, Any], content: DineContent) -> DineState:
+    """Return the position of fields written by a person, whether it can occur or not.
 
     A pile that is left out holds every card that lies nowhere else.
     """
@@ -261,7 +276,6 @@ def restore(given: Mapping[str, Any], content: DineContent) -> DineState:
         g.pile = read_set(given["pile"], content, "pile")
     else:
         g.pile = g.ship.deck & ~elsewhere
-    check(g)
     return g
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
-from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.expected import COMPARISONS, GENERAL
+from sternbrett.kernel.game import AnyGame, clauses_of
 from sternbrett.kernel.match import CONCEDE, RETRACT, START, UNDO
 from sternbrett.kernel.scenario import TURN_KEYS
 from sternbrett.kernel.texts import Texts
@@ -16,7 +16,6 @@ from sternbrett.testing.trial import Failure, Report
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 _FIELD = re.compile(r"[a-z_]+")
 _KEY = re.compile(r"[a-z][a-z0-9_]*(:[^\s|#]+)?")
-_CLAUSE = re.compile(r"^\*\*([A-Z][A-Z0-9]*-\d{3})\*\*", re.M)
 _PLACE = re.compile(r"\{(\w+)")
 
 
@@ -28,7 +27,7 @@ class Description:
         self.content = content
         self.report = report
         self.texts = {name: game.texts(name, content) for name in languages(game)}
-        self.clauses = frozenset(clauses_of(game.folder / "rules.en.md"))
+        self.clauses = frozenset(game.clauses())
 
     def check(self, holds: bool, message: str) -> None:
         """Count a check and fail unless it holds."""
@@ -115,6 +114,9 @@ class Description:
         for field, note in self.game.field_notes.items():
             self.check(bool(_FIELD.fullmatch(field)), f"the field “{field}” is not a word")
             self.check(bool(note.strip()), f"the field “{field}” has no note")
+            self.check(
+                field not in (*COMPARISONS, *GENERAL), f"the field “{field}” is a key of scenarios"
+            )
 
     def check_clauses(self) -> None:
         """Check that the rules pages have the same clauses, and all that code refers to."""
@@ -171,11 +173,6 @@ def languages(game: AnyGame) -> list[str]:
     if "en" not in names:
         raise Failure(f"{game.id}: content/texts.en.toml is missing")
     return names
-
-
-def clauses_of(path: Path) -> list[str]:
-    """Return the ids of the clauses on a rules page."""
-    return _CLAUSE.findall(path.read_text(encoding="utf-8")) if path.exists() else []
 
 
 def places_of(text: str) -> set[str]:
