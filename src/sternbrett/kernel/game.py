@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from html import escape
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar, cast
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
@@ -316,8 +316,8 @@ class Game(ABC, Generic[S]):
 
     def copy(self, g: S) -> S:
         """Return an independent copy of a position."""
-        copied: S = cast(Any, g).copy()
-        return copied
+        copied: Any = g.copy()
+        return copied  # type: ignore[no-any-return]
 
     def dump(self, g: S) -> Fields:
         """Return a whole position as plain data; `load` gives back an equal position."""

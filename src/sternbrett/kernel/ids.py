@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from sternbrett.kernel.errors import InvalidPosition
 
+#: So many ids are listed where one is unknown.
+FEW = 8
+
 
 class Ids:
     """The ids of a kind of thing (`card`, `room`), by number and back."""
@@ -21,5 +24,6 @@ class Ids:
         """Return the number of an id, or refuse it for a field."""
         place = self.places.get(name) if isinstance(name, str) else None
         if place is None:
-            raise InvalidPosition(f"{field}: there is no {self.kind} “{name}”.")
+            known = f"; there are: {', '.join(self.ids)}" if len(self.ids) <= FEW else ""
+            raise InvalidPosition(f"{field}: there is no {self.kind} “{name}”{known}.")
         return place

@@ -207,7 +207,7 @@ class _Named(Field):
 
 
 class Thing(_Named):
-    """One thing, or none: in a slot its number, or `none`."""
+    """One thing, or none (-1), which is written as `empty`."""
 
     def __init__(
         self,
@@ -216,12 +216,11 @@ class Thing(_Named):
         *,
         ids: str,
         slot: str = "",
-        none: str = "-1",
+        fresh: str = "-1",
         empty: str | None = None,
         known: Known = EVERYBODY,
     ) -> None:
-        super().__init__(name, note, [number_slot(slot or name, none)], ids, known)
-        self.none = none
+        super().__init__(name, note, [number_slot(slot or name, fresh)], ids, known)
         self.empty = empty
 
     def write_code(self, names: Names) -> str:
