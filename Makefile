@@ -2,6 +2,7 @@
 SHELL := bash
 .DEFAULT_GOAL := help
 BIN := .venv/bin
+SOAK_S ?= 3600
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .PHONY: help setup assets play setup-test check test compiled rules soak bench golden requirements format clean
@@ -29,8 +30,8 @@ compiled: setup-test ## build the kernel and the rules with mypyc in build/compi
 rules: setup-test ## list clauses of the rules that no test names
 	@$(BIN)/python scripts/untested_rules.py
 
-soak: setup-test ## play many random games under all checks
-	@$(BIN)/python -m sternbrett.testing.soak
+soak: setup-test ## play random games under all checks (SOAK_S CPU seconds for each game)
+	@$(BIN)/python -m sternbrett.testing.soak --seconds $(SOAK_S)
 
 bench: setup ## measure the speed of the rules
 	@$(BIN)/sternbrett bench

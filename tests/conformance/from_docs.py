@@ -7,11 +7,11 @@ import re
 import sys
 from pathlib import Path
 
-import sternbrett.games
 from sternbrett.kernel.game import AnyGame
 
 PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 NAME = "lastlight"
+PROJECT = "pyproject.toml"
 
 _BLOCK = re.compile(r"^`([\w./]+)`:\n```\w+\n(.*?)^```$", re.M | re.S)
 
@@ -21,20 +21,23 @@ def files() -> dict[str, str]:
     return dict(_BLOCK.findall(PAGE.read_text(encoding="utf-8")))
 
 
+def write_package(folder: Path) -> None:
+    """Write the game's package into a folder, ready to be installed."""
+    for name, text in files().items():
+        path = folder / name if name == PROJECT else folder / NAME / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
 def load_game(folder: Path) -> AnyGame:
-    """Write the game's package into a folder and import it as if it lay among the games."""
-    module = f"{sternbrett.games.__name__}.{NAME}"
-    if module not in sys.modules:
-        for name, text in files().items():
-            path = folder / NAME / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-        sternbrett.games.__path__.append(str(folder))
+    """Write the game's package into a folder and import it from there."""
+    if NAME not in sys.modules:
+        write_package(folder)
+        sys.path.append(str(folder))
         try:
             importlib.invalidate_caches()
-            importlib.import_module(module)
+            importlib.import_module(NAME)
         finally:
-            # Other tests look for all games, and this one is none of them.
-            sternbrett.games.__path__.remove(str(folder))
-    game: AnyGame = sys.modules[module].GAME
+            sys.path.remove(str(folder))
+    game: AnyGame = sys.modules[NAME].GAME
     return game

@@ -16,6 +16,7 @@ import pytest
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Event, EventKind, Option, SecretDecision
 from sternbrett.kernel.game import AnyGame, Bot, Fields, View
+from sternbrett.kernel.outcome import Standing
 from sternbrett.testing import check_game, conformance
 from sternbrett.testing.checks import knowledge, play
 from tests.tiny import SalvageRace, rules
@@ -220,6 +221,29 @@ class AmbiguousHandles(SalvageRace):
         return ("table",)
 
 
+class SadWinner(SalvageRace):
+    """has won, but another has a higher score"""
+
+    def standings(self, g: Race) -> tuple[Standing, ...]:
+        return tuple(replace(one, won=not one.won) for one in super().standings(g))
+
+
+class PointsFromNowhere(SalvageRace):
+    """points from (('wrecks',"""
+
+    def standings(self, g: Race) -> tuple[Standing, ...]:
+        return tuple(replace(one, points=99) for one in super().standings(g))
+
+
+class NamelessSource(SalvageRace):
+    """“source.luck” has no text in “"""
+
+    def standings(self, g: Race) -> tuple[Standing, ...]:
+        return tuple(
+            replace(one, sources=(("luck", one.points or 0),)) for one in super().standings(g)
+        )
+
+
 class UnnotedField(SalvageRace):
     """the field “hand_sizes” has no entry in field_notes"""
 
@@ -293,6 +317,9 @@ DEFECTS = (
     UnknownOptionClause,
     MissingText,
     AmbiguousHandles,
+    SadWinner,
+    PointsFromNowhere,
+    NamelessSource,
     UnnotedField,
     FieldThatIsAKey,
     UnrulyBot,

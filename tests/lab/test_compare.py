@@ -29,7 +29,7 @@ def line_ups(game: AnyGame, bots: str, pattern: str = "") -> list[str]:
 
 
 def games(*scores: tuple[float, ...]) -> list[Outcome]:
-    return [Outcome("", score, 1, None, 1) for score in scores]
+    return [Outcome("", one, 1, None, 1, tuple(score > 0 for score in one)) for one in scores]
 
 
 def test_sides(salvage: AnyGame) -> None:

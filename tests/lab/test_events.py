@@ -11,7 +11,7 @@ from tests.tiny import GAME as TINY
 
 
 def outcome(won: bool, decisions: int, **heard: int) -> Outcome:
-    return Outcome("", (1.0 if won else -1.0,), decisions, None, decisions, heard)
+    return Outcome("", (1.0 if won else -1.0,), decisions, None, decisions, (won,), None, heard)
 
 
 def heard(game: AnyGame, *events: Event) -> dict[str, int]:

@@ -21,6 +21,7 @@ from sternbrett.lab.figures import main_plot
 from sternbrett.lab.page import write_page
 from sternbrett.lab.plan import Variant, Work, make_work
 from sternbrett.lab.report import Report, make_report, read_report, rows, write_json
+from sternbrett.lab.simulate import make_bots, play_game, set_up, simulation_settings
 from sternbrett.lab.stats import wilson
 from sternbrett.lab.summary import summarise
 from sternbrett.lab.sweep import make_sweep, read_axis
@@ -229,3 +230,29 @@ def test_a_match_says_who_is_better(salvage: AnyGame) -> None:
     assert "random − cadet:" in write_text(report_of(paired()))
     text = write_text(report_of(rivals()))
     assert re.search(r"random takes [\d.]+ % of the points against bold .* Elo", text)
+
+
+def test_a_win_is_what_the_game_declares_and_points_are_counted(salvage: AnyGame) -> None:
+    class Generous(type(salvage)):  # type: ignore[misc]
+        """Everybody scores, one wins."""
+
+        def scores(self, g: Any) -> tuple[float, ...]:
+            return tuple(0.5 + score / 2 for score in super().scores(g)) if g.result else (0.0, 0.0)
+
+    game: AnyGame = Generous()
+    content = game.content()
+    settings = simulation_settings(game, {})
+    outcomes = []
+    for number in range(20):
+        g = set_up(game, content, settings, 2, f"{number}".encode())
+        bots = make_bots(content, [game.bots["random"]] * 2, b"x")
+        outcomes.append(play_game(game, g, bots))
+    summary = summarise(game, outcomes, events=False)
+    assert sum(wins.wins for wins in summary.wins) <= 20
+    assert summary.points is not None
+    assert summary.points[0].most > 0
+    assert [outcome.points for outcome in outcomes if outcome.won[0]] == [
+        outcome.points
+        for outcome in outcomes
+        if outcome.points is not None and outcome.points[0] > outcome.points[1]
+    ]

@@ -27,6 +27,7 @@ from sternbrett.kernel.game import (
     TypeCard,
     View,
 )
+from sternbrett.kernel.outcome import Standing, places_by
 from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Texts
 from tests.tiny import rules
@@ -101,7 +102,7 @@ class SalvageRace(Game[Race]):
         simultaneous=True,
         vocabulary=28,
     )
-    settings = (Setting("rounds", (2, 3), 3),)
+    settings: tuple[Setting, ...] = (Setting("rounds", (2, 3), 3),)
     content_files = ("actions.toml", "cards.toml")
     steps = {
         Setup: "SR-002",
@@ -253,6 +254,17 @@ class SalvageRace(Game[Race]):
             return (0.0,) * len(g.hands)
         winner = int(g.result.removeprefix("win_"))
         return tuple(1.0 if seat == winner else -1.0 for seat in range(len(g.hands)))
+
+    def standings(self, g: Race) -> tuple[Standing, ...]:
+        return tuple(
+            Standing(
+                won=g.result == f"win_{seat}",
+                place=place,
+                points=points,
+                sources=(("wrecks", points),),
+            )
+            for seat, (points, place) in enumerate(zip(g.points, places_by(g.points), strict=True))
+        )
 
     def inventory(self, g: Race) -> Mapping[str, int]:
         return {"ships": len(g.deck) + len(g.discard) + sum(map(len, g.hands))}

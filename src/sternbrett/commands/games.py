@@ -8,6 +8,7 @@ from sternbrett.commands.common import add_language, interface_texts
 from sternbrett.games import all_games
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.texts import Texts
+from sternbrett.players.names import all_bots
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +28,7 @@ def describe(game: AnyGame, language: str, words: Texts) -> str:
     texts = game.texts(language, game.content())
     fewest, most = game.card.seats
     seats = str(fewest) if fewest == most else f"{fewest}–{most}"
-    bots = ", ".join(game.bots) or words.say("games.no_bots")
+    bots = ", ".join(all_bots(game)) or words.say("games.no_bots")
     return "\n".join(
         (
             f"{game.id}  {texts.say('game.name')}  "

@@ -140,6 +140,10 @@ class State:
             self.passes = source.passes
             self.answers = source.answers
 
+    def copy(self) -> State:
+        """Return an independent copy; every game's state has its own."""
+        raise NotImplementedError
+
     # -- agenda ---------------------------------------------------------------------------
 
     def then(self, *steps: AnyStep) -> None:

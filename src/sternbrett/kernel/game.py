@@ -32,6 +32,8 @@ from sternbrett.kernel.engine import (
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
 from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.observation import Observer
+from sternbrett.kernel.outcome import Standing, places_by
+from sternbrett.kernel.schema import Schema
 from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Texts
 
@@ -231,6 +233,8 @@ class Game(ABC, Generic[S]):
     presets: Sequence[Preset] = ()
     #: Things people often say at this table, each a text `signal.<name>`: one click sends it.
     signals: Sequence[str] = ()
+    #: All fields of a position; with it `fields`, `visible`, `facts` and `copy` are there.
+    schema: Schema[S] | None = None
     #: Every field a scenario may name, with one sentence (see docs/scenarios.md).
     field_notes: Mapping[str, str] = {}
     #: Where things are that a scenario puts out of play (`rest = "out"`); empty: it cannot.
@@ -244,6 +248,12 @@ class Game(ABC, Generic[S]):
         self._types: dict[type[AnyStep], Sequence[type]] = {}
         self._content: Any = None
         self._own_content: Path | None = None
+
+    @property
+    def _schema(self) -> Schema[S]:
+        if self.schema is None:
+            raise NotImplementedError(f"{self.id} has neither a schema nor its own way")
+        return self.schema
 
     # -- content --------------------------------------------------------------------------
 
@@ -311,9 +321,9 @@ class Game(ABC, Generic[S]):
 
     # -- positions as data ----------------------------------------------------------------
 
-    @abstractmethod
     def fields(self, g: S) -> Fields:
         """Return the game's own part of a position as plain data."""
+        return self._schema.fields(g)
 
     @abstractmethod
     def restore(self, fields: Fields, content: Any) -> S:
@@ -322,9 +332,10 @@ class Game(ABC, Generic[S]):
         Must refuse, with InvalidPosition, whatever breaks an invariant of the game.
         """
 
-    @abstractmethod
     def copy(self, g: S) -> S:
         """Return an independent copy of a position."""
+        copied: Any = g.copy()
+        return copied  # type: ignore[no-any-return]
 
     def dump(self, g: S) -> Fields:
         """Return a whole position as plain data; `load` gives back an equal position."""
@@ -476,9 +487,9 @@ class Game(ABC, Generic[S]):
 
     # -- knowledge ------------------------------------------------------------------------
 
-    @abstractmethod
     def visible(self, g: S, seat: int | None) -> Fields:
         """Return the game's part of what a seat (None: a spectator) may know."""
+        return self._schema.visible(g, seat)
 
     @abstractmethod
     def imagine_fields(self, view: View, content: Any, rng: Rng) -> S:
@@ -544,7 +555,23 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def scores(self, g: S) -> tuple[float, ...]:
-        """Return each seat's score; zeros while the game runs."""
+        """Return what the end is worth to each seat, from -1 to 1; zeros while the game runs.
+
+        In a game of points that is the place a seat has reached (`outcome.utilities`).
+        """
+
+    def standings(self, g: S) -> tuple[Standing, ...]:
+        """Return how a finished game ended for each seat.
+
+        By default those have won who have the highest score that the game gives. A game of points
+        says who won, with points by source.
+        """
+        scores = self.scores(g)
+        highest = self.card.scores[1]
+        return tuple(
+            Standing(score == highest, place)
+            for score, place in zip(scores, places_by(scores), strict=True)
+        )
 
     def seats(self, g: S) -> int:
         """Return the number of seats of a position."""
@@ -571,7 +598,7 @@ class Game(ABC, Generic[S]):
 
     def facts(self, g: S) -> Fields:
         """Return values derived from a position that scenarios may check beside its fields."""
-        return {}
+        return {} if self.schema is None else self.schema.facts(g)
 
     def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
         """Return the fields that settings and seats decide, for scenarios that leave them out."""

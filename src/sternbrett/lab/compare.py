@@ -175,7 +175,7 @@ def compare_paired(
     """Compare two bots that played the same games in the same seats."""
     counts = {(True, True): 0, (True, False): 0, (False, True): 0, (False, False): 0}
     for mine, yours in zip(one, other, strict=True):
-        counts[mine.scores[seat] > 0, yours.scores[seat] > 0] += 1
+        counts[mine.won[seat], yours.won[seat]] += 1
     both, only_first, only_second, neither = counts.values()
     gap = paired_difference(both, only_first, only_second, neither)
     p = mcnemar(only_first, only_second)

@@ -110,10 +110,10 @@ def associations(outcomes: Sequence[Outcome]) -> Associations:
     landmark = int(quantile(sorted(outcome.decisions for outcome in outcomes), ENDED_BEFORE))
     running = [outcome for outcome in outcomes if outcome.decisions > landmark]
     games = len(running)
-    wins = sum(outcome.scores[0] > 0 for outcome in running)
+    wins = sum(outcome.won[0] for outcome in running)
     counts: dict[str, list[int]] = {}
     for outcome in running:
-        won = outcome.scores[0] > 0
+        won = outcome.won[0]
         for event, choices in outcome.heard.items():
             if choices <= landmark:
                 entry = counts.setdefault(event, [0, 0])

@@ -117,7 +117,7 @@ def length_plots(report: Report) -> list[tuple[SeriesReport, str, Plot]]:
 
 
 def _won(one: SeriesReport) -> list[bool]:
-    return [scores[0] > 0 for scores in one.games.scores]
+    return [won[0] for won in one.games.won]
 
 
 def event_plot(report: Report, one: SeriesReport) -> Plot | None:

@@ -30,6 +30,7 @@ def write_page(report: Report) -> str:
         tables(report),
         lengths(report),
         scores(report),
+        points(report),
         events(report),
         origin(report),
     ]
@@ -122,6 +123,18 @@ def scores(report: Report) -> str:
             )
             rows.append((wording.row_label(one, wins), said))
     return f"<h2>Scores</h2>{table(rows)}" if len(rows) > 1 else ""
+
+
+def points(report: Report) -> str:
+    """Return how many points each side had, where the game counts them."""
+    rows = [("", "mean", "median", "range")]
+    for one in report.series:
+        if one.summary is None or one.summary.points is None:
+            continue
+        for wins, spread in zip(one.summary.wins, one.summary.points, strict=True):
+            said = (f"{spread.mean:.1f}", f"{spread.median:g}", f"{spread.least:g}–{spread.most:g}")
+            rows.append((wording.row_label(one, wins), *said))
+    return f"<h2>Points</h2>{table(rows)}" if len(rows) > 1 else ""
 
 
 def events(report: Report) -> str:

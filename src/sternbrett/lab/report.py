@@ -51,6 +51,8 @@ class Games(msgspec.Struct, frozen=True):
     decisions: list[int]
     rounds: list[int | None]
     options: list[int]
+    won: list[tuple[bool, ...]]
+    points: list[tuple[int, ...] | None]
     heard: dict[str, list[int]]
 
 
@@ -80,7 +82,7 @@ class Report(msgspec.Struct, frozen=True):
     comparisons: list[Comparison] = []
     changes: list[Change] = []
     format: Literal["sternbrett-lab"] = "sternbrett-lab"
-    version: Literal[1] = 1
+    version: Literal[2] = 2
 
 
 def make_report(work: Work, played: Played, command: str) -> Report:
@@ -132,6 +134,8 @@ def columns(outcomes: Sequence[Outcome]) -> Games:
         decisions=[outcome.decisions for outcome in outcomes],
         rounds=[outcome.rounds for outcome in outcomes],
         options=[outcome.options for outcome in outcomes],
+        won=[outcome.won for outcome in outcomes],
+        points=[outcome.points for outcome in outcomes],
         heard={event: [outcome.heard.get(event, -1) for outcome in outcomes] for event in events},
     )
 
@@ -145,6 +149,8 @@ def rows(games: Games) -> list[Outcome]:
             games.decisions[n],
             games.rounds[n],
             games.options[n],
+            games.won[n],
+            games.points[n],
             {event: first[n] for event, first in games.heard.items() if first[n] >= 0},
         )
         for n in range(len(games.results))

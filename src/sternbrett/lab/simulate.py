@@ -23,9 +23,10 @@ Listener = Callable[[int, Sequence[Event]], None]
 class Outcome(msgspec.Struct, frozen=True, array_like=True):
     """How a simulated game ended.
 
-    `rounds` is None where the game counts none. `options` is how many options all decisions offered
-    together, so `options / decisions` is the branching factor. `heard` says for each event (see
-    `lab.events`) after how many choices it happened first; empty where nobody listened.
+    `won` says which seats won, `points` how many they have; `rounds` and `points` are None where
+    the game counts none. `options` is how many options all decisions offered together, so
+    `options / decisions` is the branching factor. `heard` says for each event (see `lab.events`)
+    after how many choices it happened first; empty where nobody listened.
     """
 
     result: str
@@ -33,6 +34,8 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
     decisions: int
     rounds: int | None
     options: int
+    won: tuple[bool, ...]
+    points: tuple[int, ...] | None = None
     heard: dict[str, int] = {}
 
 
@@ -103,4 +106,14 @@ def play_game(
         if listener is not None:
             listener(decisions, g.heard)
     rounds = game.fields(g).get("round")
-    return Outcome(g.result, game.scores(g), decisions, rounds, offered)
+    standings = game.standings(g)
+    points = [one.points for one in standings if one.points is not None]
+    return Outcome(
+        g.result,
+        game.scores(g),
+        decisions,
+        rounds,
+        offered,
+        tuple(one.won for one in standings),
+        tuple(points) if points else None,
+    )

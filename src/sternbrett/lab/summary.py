@@ -46,7 +46,8 @@ class Summary(msgspec.Struct, frozen=True):
     """The figures of a series.
 
     `wins` has an entry for each side (see `sides.py`), so one where all seats win together;
-    `scores` counts the games by score, for each side. The branching factor is the number of options
+    `scores` counts the games by score, for each side; `points` says how many points a side had,
+    where the game counts them. The branching factor is the number of options
     of a decision: over all decisions (`branching`), and how it varies over games.
     """
 
@@ -54,6 +55,7 @@ class Summary(msgspec.Struct, frozen=True):
     wins: list[Wins]
     results: dict[str, int]
     scores: list[dict[str, int]]
+    points: list[Spread] | None
     decisions: Spread
     rounds: Spread | None
     branching: float
@@ -71,6 +73,7 @@ def summarise(game: AnyGame, outcomes: Sequence[Outcome], *, events: bool) -> Su
         wins=[wins_of(game, outcomes, side) for side in every],
         results=dict(sorted(Counter(outcome.result for outcome in outcomes).items())),
         scores=[score_counts(outcomes, side[0]) for side in every],
+        points=points_of(outcomes, every),
         decisions=spread([outcome.decisions for outcome in outcomes]),
         rounds=spread(rounds) if len(rounds) == len(outcomes) else None,
         branching=sum(outcome.options for outcome in outcomes)
@@ -84,9 +87,17 @@ def summarise(game: AnyGame, outcomes: Sequence[Outcome], *, events: bool) -> Su
 
 def wins_of(game: AnyGame, outcomes: Sequence[Outcome], side: list[int]) -> Wins:
     """Return how often a side won."""
-    wins = sum(outcome.scores[side[0]] > 0 for outcome in outcomes)
+    wins = sum(outcome.won[side[0]] for outcome in outcomes)
     rate = proportion(wins, len(outcomes))
     return Wins(side, game.role(side[0]), wins, rate.value, rate.low, rate.high)
+
+
+def points_of(outcomes: Sequence[Outcome], every: Sequence[list[int]]) -> list[Spread] | None:
+    """Return how points are distributed for each side, None in a game without points."""
+    counted = [outcome.points for outcome in outcomes if outcome.points is not None]
+    if len(counted) < len(outcomes):
+        return None
+    return [spread([points[side[0]] for points in counted]) for side in every]
 
 
 def score_counts(outcomes: Sequence[Outcome], seat: int) -> dict[str, int]:

@@ -127,6 +127,17 @@ class Coach:
 
 
 @dataclass(frozen=True)
+class PointTable:
+    """Where the points of a finished game came from; everything but `order` is by seat."""
+
+    order: tuple[int, ...]
+    places: tuple[int, ...]
+    won: tuple[bool, ...]
+    rows: tuple[tuple[str, tuple[int, ...]], ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Picture:
     """Everything a seat's page shows. `moment` counts what that seat has seen happen."""
 
@@ -142,6 +153,7 @@ class Picture:
     drawing: Drawing | None
     panels: tuple[Panel, ...]
     summary: tuple[Row, ...]
+    points: PointTable | None
     log: tuple[LogLine, ...]
     older: bool
     question: str
@@ -192,6 +204,7 @@ def picture(
         drawing=drawing,
         panels=() if drawing else tuple(game.panels(view, content, texts)),
         summary=tuple(game.summary(view, content, texts)) if match.over else (),
+        points=point_table(match, texts) if match.over else None,
         log=tuple(with_notes(log_lines(match, seat, texts), seat_lines(match, seat, seat_notes))),
         older=len(moments) > LOG_MOMENTS,
         question="" if seat is None else match.question_id(seat),
@@ -200,6 +213,24 @@ def picture(
         result=match.result,
         result_text=texts.say(f"result.{match.result}") if match.result else "",
         primary=next((handle for handle in game.primary if handle in _buttons(match, options)), ""),
+    )
+
+
+def point_table(match: Match, texts: Texts) -> PointTable | None:
+    """Return where the points of a finished game came from; None where there are none."""
+    standings = match.game.standings(match.state)
+    if any(one.points is None for one in standings):
+        return None
+    names = [name for name, _ in standings[0].sources]
+    return PointTable(
+        order=tuple(sorted(range(len(standings)), key=lambda seat: standings[seat].place)),
+        places=tuple(one.place for one in standings),
+        won=tuple(one.won for one in standings),
+        rows=tuple(
+            (texts.say(f"source.{name}"), tuple(one.sources[row][1] for one in standings))
+            for row, name in enumerate(names)
+        ),
+        totals=tuple(one.points or 0 for one in standings),
     )
 
 

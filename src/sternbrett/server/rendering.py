@@ -14,6 +14,7 @@ from litestar.response import Response
 
 from sternbrett import __version__
 from sternbrett.kernel.texts import LANGUAGES
+from sternbrett.players.names import all_bots
 from sternbrett.web import TEMPLATES, page_texts
 
 AnyRequest = Request[Any, Any, Any]
@@ -36,6 +37,7 @@ def _environment() -> Environment:
         auto_reload=False,  # templates do not change while the server runs
     )
     environment.globals["version"] = __version__
+    environment.globals["bots_of"] = all_bots
     return environment
 
 

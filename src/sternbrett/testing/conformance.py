@@ -1,6 +1,6 @@
 """The conformance suite: one function that every game runs against itself.
 
-`check_game` plays random games in every configuration and checks, at every position, whatever can
+`check_game` plays random games in many configurations and checks, at every position, whatever can
 be checked without knowing the rules: the type card, options, copies, saves, notations, components,
 refusals, undo, secret answers, views, sealed choices, events, texts and bots. What is costly is
 done at every 17th position. Every fourth game is mostly played by a bot, since random play sees
@@ -9,10 +9,8 @@ little of the end of a hard game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import product
+from collections.abc import Sequence
 from time import process_time
-from typing import TypeVar
 
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Decision, Option, SecretDecision
@@ -21,15 +19,12 @@ from sternbrett.kernel.game import AnyGame, Bot
 from sternbrett.kernel.match import Match, Ply
 from sternbrett.testing.checks import knowledge, people, play, positions
 from sternbrett.testing.checks.description import Description
+from sternbrett.testing.configurations import draw_configuration, pairwise_cover
 from sternbrett.testing.trial import Configuration, Failure, Report, Trial
-
-T = TypeVar("T")
 
 #: Costly checks are done at every such position, and secret decisions at every such one.
 COSTLY_EVERY = 17
 SECRET_EVERY = 3
-#: Above so many combinations, configurations are drawn so that every choice occurs.
-MOST_COMBINATIONS = 220
 #: Every such game is played by a bot, which makes a random choice every so often.
 BOT_EVERY = 4
 BOT_STRAYS = 16
@@ -44,22 +39,22 @@ def check_game(
     cpu_seconds: float | None = None,
     seed: int = 0,
     bots: Sequence[str] | None = None,
-    every_configuration: bool = True,
+    cover: bool = True,
 ) -> Report:
     """Hold a game to everything a game promises; return what was done.
 
-    Every configuration is played at least once, unless `every_configuration` is off and they are
-    only drawn; then games go on until there were `games` of them or `cpu_seconds` are used up.
-    `bots` names those to be checked (default: all of the game's).
+    Every two settings meet at least once, unless `cover` is off; then games of random
+    configurations go on until there were `games` of them or `cpu_seconds` are used up. `bots` names
+    those to be checked (default: all of the game's).
     Raises AssertionError with game, settings, seed and ply at the first promise that is not kept.
     """
     suite = Suite(game, seed=seed, bots=bots)
-    for configuration in suite.configurations if every_configuration else ():
-        suite.play(configuration)
+    if cover:
+        suite.play_cover()
     while (games is not None and suite.report.games < games) or (
         cpu_seconds is not None and suite.cpu_seconds < cpu_seconds
     ):
-        suite.play(suite.draw())
+        suite.play_any()
     return suite.finish()
 
 
@@ -80,8 +75,6 @@ class Suite:
         self.report = Report(game.id)
         self.description = Description(game, self.content, self.report)
         self.description.check_all()
-        self.configurations = configurations(game, self.rng)
-        self.report.configurations = len(self.configurations)
         self.deck_used = False
         self.secrets = 0
 
@@ -90,9 +83,14 @@ class Suite:
         """CPU time used so far."""
         return process_time() - self.started
 
-    def draw(self) -> Configuration:
-        """Return a configuration at random."""
-        return self.configurations[self.rng.below(len(self.configurations))]
+    def play_cover(self) -> None:
+        """Play a game of each configuration of a pairwise cover."""
+        for configuration in pairwise_cover(self.game, self.rng):
+            self.play(configuration)
+
+    def play_any(self) -> None:
+        """Play a game of a configuration at random."""
+        self.play(draw_configuration(self.game, self.rng))
 
     def bot_for_game(self) -> Bot | None:
         """Return the bot that plays the next game, if one does: each in its turn."""
@@ -120,6 +118,7 @@ class Suite:
         except Exception as error:
             raise Failure(f"{trial.where}: {type(error).__name__}: {error}") from error
         self.report.games += 1
+        self.report.configurations.add(str(configuration))
         self.report.results[trial.match.result] += 1
 
     def finish(self) -> Report:
@@ -290,52 +289,3 @@ class Playthrough:
         play.check_replay(trial, self.choices, [was for _, was in self.past])
         play.check_record(trial)
         positions.check_written(trial)
-
-
-def configurations(game: AnyGame, rng: Rng) -> list[Configuration]:
-    """Return all combinations of settings and seats in random order.
-
-    A setting that depends on another one has its default where it does not apply. Where there are
-    too many combinations, as few are drawn as let every choice and every number of seats occur.
-    """
-    fewest, most = game.card.seats
-    all_seats = range(fewest, most + 1)
-    size = len(all_seats)
-    for setting in game.settings:
-        size *= len(setting.choices)
-    found: dict[str, Configuration] = {}
-
-    def add(chosen: Mapping[str, str | int], seats: int) -> None:
-        settings = dict(chosen)
-        for setting in game.settings:
-            if setting.only_if is not None and settings[setting.only_if[0]] != setting.only_if[1]:
-                settings[setting.name] = setting.default
-        configuration = Configuration(settings, seats)
-        found.setdefault(str(configuration), configuration)
-
-    names = [setting.name for setting in game.settings]
-    if size <= MOST_COMBINATIONS:
-        for values in product(*(setting.choices for setting in game.settings)):
-            for seats in all_seats:
-                add(dict(zip(names, values, strict=True)), seats)
-    else:
-        orders = [shuffled(setting.choices, rng) for setting in game.settings]
-        tables = shuffled(all_seats, rng)
-        for number in range(max(len(tables), *map(len, orders))):
-            drawn = {
-                name: order[number % len(order)] for name, order in zip(names, orders, strict=True)
-            }
-            for setting in game.settings:
-                if setting.only_if is not None and drawn[setting.name] != setting.default:
-                    drawn[setting.only_if[0]] = setting.only_if[1]
-            add(drawn, tables[number % len(tables)])
-    out = list(found.values())
-    rng.shuffle(out)
-    return out
-
-
-def shuffled(items: Sequence[T], rng: Rng) -> list[T]:
-    """Return the items in random order."""
-    out = list(items)
-    rng.shuffle(out)
-    return out

@@ -36,9 +36,9 @@ from sternbrett.server.seats import LATE_BY, PERSON, WATCH_LATE, WATCH_NOW, Seat
 from sternbrett.server.store import TableRow, now
 from sternbrett.server.tables import OpenTable, Tables
 from sternbrett.server.thinking import ask
-from sternbrett.testing.conformance import configurations
+from sternbrett.testing.configurations import SEATS, draw_configuration, pairwise_cover
 from sternbrett.testing.given import Answer, Client, Given, all_given
-from sternbrett.testing.trial import Failure
+from sternbrett.testing.trial import Configuration, Failure
 from sternbrett.testing.worlds import Twins
 
 #: A game that goes on for longer is left alone.
@@ -194,13 +194,12 @@ class Check:
     async def run(self, cpu_seconds: float, games: int, viewers: Sequence[Viewer]) -> SecrecyReport:
         """Play games until there were enough."""
         began = process_time()
-        choices = configurations(self.game, self.rng)
-        most = max(configuration.seats for configuration in choices)
+        waiting = pairwise_cover(self.game, self.rng)
+        most = self.game.card.seats[1]
         wanted = list(viewers) or [*range(most), SPECTATOR, LATE]
         while self.report.games < max(games, len(wanted)) or process_time() - began < cpu_seconds:
             viewer = wanted[self.report.games % len(wanted)]
-            fitting = [c for c in choices if isinstance(viewer, str) or viewer < c.seats]
-            configuration = fitting[self.rng.below(len(fitting))]
+            configuration = self.next_configuration(waiting, viewer)
             self.report.viewers[viewer] += 1
             twins = Twins(
                 self.game,
@@ -214,6 +213,16 @@ class Check:
             await self.play(twins, viewer == LATE, process_time() + share)
             self.report.games += 1
         return self.report
+
+    def next_configuration(self, waiting: list[Configuration], viewer: Viewer) -> Configuration:
+        """Take the first that waits and has a seat for the viewer; if none does, draw one."""
+        fewest, most = self.game.card.seats
+        needed = fewest if isinstance(viewer, str) else max(fewest, viewer + 1)
+        for place, configuration in enumerate(waiting):
+            if configuration.seats >= needed:
+                return waiting.pop(place)
+        seats = needed + self.rng.below(most - needed + 1)
+        return draw_configuration(self.game, self.rng, {SEATS: seats})
 
     async def play(self, twins: Twins, late: bool, enough: float) -> None:
         """Play a game in two worlds, and ask the servers now and then; in haste only once more."""

@@ -40,7 +40,7 @@ class Report:
     """What the suite did, and what of the game it never met."""
 
     game: str
-    configurations: int = 0
+    configurations: set[str] = field(default_factory=set)
     games: int = 0
     positions: int = 0
     checks: int = 0
@@ -58,7 +58,7 @@ class Report:
     def __str__(self) -> str:
         results = ", ".join(f"{name} {count:,}" for name, count in sorted(self.results.items()))
         lines = [
-            f"{self.game}: {self.games:,} games in {self.configurations} configurations, "
+            f"{self.game}: {self.games:,} games in {len(self.configurations)} configurations, "
             f"{self.positions:,} positions, {self.checks:,} checks, "
             f"{self.cpu_seconds:.1f} s of CPU time; results: {results or 'none'}"
         ]

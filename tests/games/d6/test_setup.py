@@ -38,7 +38,9 @@ def test_the_deck_is_shuffled() -> None:
 def test_the_deck_lies_face_down() -> None:
     table = new(3)
     # What everybody sees of the deck is its composition, not its order.
-    assert table.view["deck"] == sorted(table.view["deck"], key=CONTENT.places.__getitem__)
+    assert table.view["deck"] == sorted(
+        table.view["deck"], key=CONTENT.rules.card_ids.places.__getitem__
+    )
     assert table.match.view(None)["deck"] == table.view["deck"]
     assert not {"rolls", "draws"} & set(table.view)
 

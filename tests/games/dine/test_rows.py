@@ -186,10 +186,10 @@ def laid_rows(draw: st.DrawFn, most: int) -> tuple[list[str], list[str]]:
 def test_totals_are_those_of_the_rule_text(laid: tuple[list[str], list[str]]) -> None:
     row, upgraded = laid
     faces = tuple(
-        CONTENT.places[text.removesuffix("*")] * 4
+        CONTENT.rules.card_ids.places[text.removesuffix("*")] * 4
         + 2 * (text.removesuffix("*") in upgraded)
         + text.endswith("*")
         for text in row
     )
-    found = symbols_of(row_total(CONTENT.rules, faces), CONTENT)
+    found = symbols_of(row_total(CONTENT.rules, faces), CONTENT.rules)
     assert found == naive.totals(row, upgraded)

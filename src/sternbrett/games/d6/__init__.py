@@ -81,7 +81,8 @@ class D6(Game[D6State]):
     }
     bots = bots.BOTS
     levels = {"easy": "cadet", "normal": "captain", "hard": "search:100"}
-    field_notes = view.FIELD_NOTES
+    schema = view.SCHEMA
+    field_notes = view.SCHEMA.notes
     out_of_play = "in `discard`"
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     primary = ("button:end_assign", "button:gather_done")
@@ -101,20 +102,11 @@ class D6(Game[D6State]):
 
     # -- positions and knowledge ----------------------------------------------------------
 
-    def fields(self, g: D6State) -> Fields:
-        return view.fields(g)
-
     def argument_values(self, g: D6State) -> Mapping[str, Container[object]]:
         return {"card": range(-1, len(g.content.cards))}
 
     def restore(self, fields: Fields, content: D6Content) -> D6State:
         return view.restore(fields, content)
-
-    def copy(self, g: D6State) -> D6State:
-        return g.copy()
-
-    def visible(self, g: D6State, seat: int | None) -> Fields:
-        return view.fields(g)
 
     def imagine_fields(self, view_: View, content: D6Content, rng: Rng) -> D6State:
         return view.from_view(view_, content)
@@ -145,9 +137,6 @@ class D6(Game[D6State]):
             "fillers": (g.deck + g.discard).count(g.content.filler),
             "dice": len(g.area),
         }
-
-    def facts(self, g: D6State) -> Fields:
-        return view.facts(g)
 
     # -- for people -----------------------------------------------------------------------
 

@@ -221,9 +221,7 @@ class D6Content:
         self.cards = cards
         self.vocabulary = vocabulary
         self.tables = {table.id: table for table in cards}
-        self.places = {table.id: index for index, table in enumerate(cards)}
         self.fillers = {table.id: table.dont_panic for table in ship.difficulty}
-        self.die_places: dict[str, tuple[int, int, int]] = {}  # filled as views are read
 
 
 #: The shapes of the content files.

@@ -6,7 +6,7 @@ is the position without its generators, and imagining draws only new generators.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from sternbrett.games.d6.data import D6Content
@@ -30,85 +30,34 @@ from sternbrett.games.d6.model import (
 )
 from sternbrett.games.d6.rules import LETTERS
 from sternbrett.kernel.errors import InvalidPosition
+from sternbrett.kernel.schema import (
+    Argument,
+    Fact,
+    Flag,
+    Number,
+    Own,
+    Schema,
+    Things,
+    list_slot,
+    number_slot,
+)
 
 AREAS = ("pool", "scanners", "infirmary", "returned", "mission", "stasis", "held")
 
-NUMBERS = (
-    "round",
-    "round_limit",
-    "hull",
-    "shields",
-    "fired",
-    "repaired",
-    "threat_roll",
-    "extra_rolls",
-    "extra_rolls_due",
-)
-FLAGS = ("damaged", "activated")
 
-FIELD_NOTES = {
-    "round": "the round being played, 0 before the first",
-    "round_limit": "the round after which a research game is cut off (D6-127), 0 for none",
-    "hull": "hull points, 0 … 8",
-    "shields": "shield points, 0 … 4; 0 while a Nebula is in play",
-    "dice": (
-        "the six crew dice in order, separated by spaces: `pool` (not rolled), `pool:T`, "
-        "`scanners`, `infirmary`, `returned`, `returned:T` (still showing its face), "
-        "`mission:CARD:T`, `stasis:CARD:S`, `held:CARD`; dice left out are `returned`. "
-        "Faces: C T M S E"
-    ),
-    "threats": "cards in play, oldest first: `corsair:1` (health 1) or `corsair` (full health)",
-    "stasis": "cards in stasis this round",
-    "deck": (
-        "cards still to be drawn, in any order; cards neither here nor in play are in the "
-        "discard pile. `dont_panic` may stand there up to six times"
-    ),
-    "discard": "cards out of play, oldest first",
-    "fired": "Tactical dice used at the Weapons this round",
-    "repaired": "Engineering dice used in the Engine Room this round",
-    "damaged": "whether the ship lost hull or shields this round (D6-094)",
-    "activated": "whether a threat was activated this round (D6-090)",
-    "threat_roll": "the last result of the threat die this round, 0 for none",
-    "extra_rolls": "extra threat rolls made this round",
-    "extra_rolls_due": "extra threat rolls still to be made",
-    "pool": "(then only) faces of the available dice in the order C T M S E, `-` if not rolled",
-    "scanners": "(then only) number of dice in the scanners",
-    "infirmary": "(then only) number of dice in the infirmary",
-    "returned": "(then only) number of dice in Returned",
-    "locked": "(then only) number of dice on missions",
-    "held": "(then only) number of dice held by Distracted",
-    "shields_online": "(then only) whether shields can absorb and be recharged",
-    "health": "(then only) health of threats in play, by id",
-    "deck_size": "(then only) number of cards in the deck",
-}
+def write_cards(g: D6State) -> list[str]:
+    """Return the cards in play, with their health."""
+    cards, ids, health = g.content.cards, g.content.card_ids.ids, g.health
+    return [
+        f"{ids[index]}:{health[index]}" if cards[index].health else ids[index]
+        for index in g.threats
+    ]
 
 
-def fields(g: D6State) -> dict[str, Any]:
-    """Return the whole position without the generators."""
-    cards = g.content.cards
-    ids = [card.id for card in cards]
-    health = g.health
-    return {
-        "round": g.round,
-        "round_limit": g.round_limit,
-        "hull": g.hull,
-        "shields": g.shields,
-        "dice": " ".join([write_die(g, die, ids) for die in range(len(g.area))]),
-        "threats": [
-            f"{ids[index]}:{health[index]}" if cards[index].health else ids[index]
-            for index in g.threats
-        ],
-        "stasis": [ids[index] for index in g.stasis],
-        "deck": [ids[index] for index in g.deck],
-        "discard": [ids[index] for index in g.discard],
-        "fired": g.fired,
-        "repaired": g.repaired,
-        "damaged": g.damaged,
-        "activated": g.activated,
-        "threat_roll": g.threat_roll,
-        "extra_rolls": g.extra_rolls,
-        "extra_rolls_due": g.extra_rolls_due,
-    }
+def write_dice(g: D6State) -> str:
+    """Return the crew dice, separated by spaces."""
+    ids = g.content.card_ids.ids
+    return " ".join([write_die(g, die, ids) for die in range(len(g.area))])
 
 
 def write_die(g: D6State, die: int, ids: list[str]) -> str:
@@ -121,35 +70,30 @@ def write_die(g: D6State, die: int, ids: list[str]) -> str:
     return text
 
 
-def from_view(view: Mapping[str, Any], content: D6Content) -> D6State:
-    """Return the position of a view made by `fields`, which is known to be complete and right."""
-    rules = content.rules
-    places = content.places
-    g = D6State(rules)
-    g.round = view["round"]
-    g.round_limit = view["round_limit"]
-    g.hull = view["hull"]
-    g.shields = view["shields"]
-    g.fired = view["fired"]
-    g.repaired = view["repaired"]
-    g.damaged = view["damaged"]
-    g.activated = view["activated"]
-    g.threat_roll = view["threat_roll"]
-    g.extra_rolls = view["extra_rolls"]
-    g.extra_rolls_due = view["extra_rolls_due"]
-    for die, text in enumerate(view["dice"].split()):
-        place = content.die_places.get(text)
+def take_dice(g: D6State, written: str) -> None:
+    """Put dice that `write_dice` wrote into a position."""
+    known = g.content.die_places
+    for die, text in enumerate(written.split()):
+        place = known.get(text)
         if place is None:
-            place = content.die_places[text] = read_die(text, places)
+            place = known[text] = read_die(text, g.content.card_ids.places)
         g.area[die], g.face[die], g.on_card[die] = place
-    for text in view["threats"]:
+
+
+def take_cards(g: D6State, written: list[str]) -> None:
+    """Put cards that `write_cards` wrote into play."""
+    places = g.content.card_ids.places
+    for text in written:
         name, _, health = text.partition(":")
         index = places[name]
         g.enter(index)
         g.health[index] = int(health or 0)
-    g.stasis = [places[name] for name in view["stasis"]]
-    g.deck = [places[name] for name in view["deck"]]
-    g.discard = [places[name] for name in view["discard"]]
+
+
+def from_view(view: Mapping[str, Any], content: D6Content) -> D6State:
+    """Return the position of a view, which is known to be complete and right."""
+    g = D6State(content.rules)
+    SCHEMA.take(g, view)
     return g
 
 
@@ -199,47 +143,22 @@ def complete(
     return whole
 
 
-def restore(given: Mapping[str, Any], content: D6Content) -> D6State:
-    """Return the position of possibly incomplete fields written by a person, checked."""
-    g = D6State(content.rules)
-    for name in given:
-        if name not in FIELD_NOTES or FIELD_NOTES[name].startswith("(then only)"):
-            raise InvalidPosition(f"“{name}” is not a field of d6 that can be given.")
-    for name in NUMBERS:
-        if name in given:
-            value = given[name]
-            if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-                raise InvalidPosition(f"{name} must be a number from 0, not {value!r}.")
-            setattr(g, name, value)
-    for name in FLAGS:
-        if name in given:
-            if not isinstance(given[name], bool):
-                raise InvalidPosition(f"{name} must be true or false, not {given[name]!r}.")
-            setattr(g, name, given[name])
-    read_dice(g, given, content)
-    read_cards(g, given, content)
-    check(g)
-    return g
-
-
-def read_dice(g: D6State, given: Mapping[str, Any], content: D6Content) -> None:
-    """Read the field `dice`."""
-    if "dice" not in given:
-        return
-    texts = str(given["dice"]).split()
+def read_dice(g: D6State, written: object) -> None:
+    """Read dice that somebody wrote; those left out are returned."""
+    texts = str(written).split()
     if len(texts) > len(g.area):
         raise InvalidPosition(f"dice: there are {len(g.area)} dice, not {len(texts)}.")
     texts += ["returned"] * (len(g.area) - len(texts))
     for die, text in enumerate(texts):
-        g.area[die], g.face[die], g.on_card[die] = read_die(text, content.places)
+        g.area[die], g.face[die], g.on_card[die] = read_die(text, g.content.card_ids.places)
 
 
-def read_cards(g: D6State, given: Mapping[str, Any], content: D6Content) -> None:
-    """Read the fields `threats`, `stasis`, `deck` and `discard`."""
-    cards = content.rules.cards
-    for text in given.get("threats", []):
-        name, _, written = str(text).partition(":")
-        index = place_of(name, content, "threats")
+def read_cards(g: D6State, written: Sequence[object]) -> None:
+    """Read the cards in play that somebody wrote."""
+    cards = g.content.cards
+    for text in written:
+        name, _, health = str(text).partition(":")
+        index = g.content.card_ids.place(name, "threats")
         if index in g.threats:
             raise InvalidPosition(f"threats: {name} stands there twice.")
         if DISCARD_SELF in [effect.op for effect in cards[index].effects[ON_REVEAL]]:
@@ -247,41 +166,34 @@ def read_cards(g: D6State, given: Mapping[str, Any], content: D6Content) -> None
         full = cards[index].health
         # Only an explosion that ends the game leaves a card without health in play (D6-008).
         least = 1 if g.hull else 0
-        if written and (not written.isdecimal() or not least <= int(written) <= full):
+        if health and (not health.isdecimal() or not least <= int(health) <= full):
             raise InvalidPosition(f"threats: “{text}”: health must be {least} … {full}.")
         g.enter(index)
-        g.health[index] = int(written) if written else full
-    g.stasis = [place_of(name, content, "stasis") for name in given.get("stasis", [])]
+        g.health[index] = int(health) if health else full
+
+
+def restore(given: Mapping[str, Any], content: D6Content) -> D6State:
+    """Return the position of possibly incomplete fields written by a person, checked."""
+    SCHEMA.refuse_unknown(given, "d6")
+    g = D6State(content.rules)
+    SCHEMA.read(g, given)
     in_play = set(g.threats)
     if "deck" in given:
-        g.deck = sorted(place_of(name, content, "deck") for name in given["deck"])
+        g.deck.sort()
     else:
         g.deck = [index for index in content.rules.deck if index not in in_play]
-    if "discard" in given:
-        g.discard = [place_of(name, content, "discard") for name in given["discard"]]
-    else:
+    if "discard" not in given:
         g.discard = [
             index for index in content.rules.deck if index not in in_play and index not in g.deck
         ]
-
-
-def place_of(name: object, content: D6Content, where: str) -> int:
-    """Return a card's index by its id."""
-    if name not in content.places:
-        raise InvalidPosition(f"{where}: there is no card “{name}”.")
-    return content.places[str(name)]
+    check(g)
+    return g
 
 
 def check(g: D6State) -> None:
     """Refuse a position that cannot occur, with the reason."""
+    SCHEMA.check(g)
     content = g.content
-    for name, value, most in (
-        ("hull", g.hull, content.hull_max),
-        ("shields", g.shields, content.shields_max),
-        ("threat_roll", g.threat_roll, 6),
-    ):
-        if not 0 <= value <= most:
-            raise InvalidPosition(f"{name} must be 0 … {most}, not {value}.")
     if g.shields and g.passives() & SHIELDS_OFFLINE:
         raise InvalidPosition("shields must be 0 while a card in play takes them offline.")
     fillers = (g.deck + g.discard).count(content.filler)
@@ -336,17 +248,95 @@ def check_mission(g: D6State, card: Card) -> None:
         raise InvalidPosition(f"dice: the mission of {card.id} would be complete.")
 
 
-def facts(g: D6State) -> dict[str, Any]:
-    """Return what scenarios may check beside the fields."""
-    pool = sorted(g.face[die] for die in range(len(g.area)) if g.area[die] == POOL)
-    return {
-        "pool": " ".join(LETTERS[face] for face in pool),
-        "scanners": g.count_in(SCANNERS),
-        "infirmary": g.count_in(INFIRMARY),
-        "returned": g.count_in(RETURNED),
-        "locked": g.count_in(MISSION),
-        "held": g.count_in(HELD),
-        "shields_online": not g.passives() & SHIELDS_OFFLINE,
-        "health": {g.content.cards[index].id: g.health[index] for index in g.threats},
-        "deck_size": len(g.deck),
-    }
+def pool(g: D6State) -> str:
+    """Return the faces of the available dice."""
+    faces = sorted(g.face[die] for die in range(len(g.area)) if g.area[die] == POOL)
+    return " ".join(LETTERS[face] for face in faces)
+
+
+def count(area: int) -> Callable[[D6State], int]:
+    """Return what counts the dice in an area."""
+    return lambda g: g.count_in(area)
+
+
+SCHEMA: Schema[D6State] = Schema(
+    "D6State",
+    [Argument("content", "Content", "self.content")],
+    [
+        Number("round", "the round being played, 0 before the first"),
+        Number(
+            "round_limit",
+            "the round after which a research game is cut off (D6-127), 0 for none",
+        ),
+        Number(
+            "hull",
+            "hull points, 0 … 8",
+            most=lambda g: g.content.hull_max,
+            fresh="content.hull_start",
+        ),
+        Number(
+            "shields",
+            "shield points, 0 … 4; 0 while a Nebula is in play",
+            most=lambda g: g.content.shields_max,
+            fresh="content.shields_start",
+        ),
+        Own(
+            "dice",
+            "the six crew dice in order, separated by spaces: `pool` (not rolled), `pool:T`, "
+            "`scanners`, `infirmary`, `returned`, `returned:T` (still showing its face), "
+            "`mission:CARD:T`, `stasis:CARD:S`, `held:CARD`; dice left out are `returned`. "
+            "Faces: C T M S E",
+            slots=[
+                list_slot("area", "[POOL] * content.crew_dice"),
+                list_slot("face", "[NO_FACE] * content.crew_dice"),
+                list_slot("on_card", "[NO_CARD] * content.crew_dice"),
+            ],
+            write=write_dice,
+            read=read_dice,
+            take=take_dice,
+        ),
+        Own(
+            "threats",
+            "cards in play, oldest first: `corsair:1` (health 1) or `corsair` (full health)",
+            slots=[list_slot("threats"), list_slot("health", "[0] * len(content.cards)")],
+            write=write_cards,
+            read=read_cards,
+            take=take_cards,
+        ),
+        Things("stasis", "cards in stasis this round", ids="card_ids"),
+        Things(
+            "deck",
+            "cards still to be drawn, in any order; cards neither here nor in play are in the "
+            "discard pile. `dont_panic` may stand there up to six times",
+            ids="card_ids",
+        ),
+        Things("discard", "cards out of play, oldest first", ids="card_ids"),
+        Number("fired", "Tactical dice used at the Weapons this round"),
+        Number("repaired", "Engineering dice used in the Engine Room this round"),
+        Flag("damaged", "whether the ship lost hull or shields this round (D6-094)"),
+        Flag("activated", "whether a threat was activated this round (D6-090)"),
+        Number("threat_roll", "the last result of the threat die this round, 0 for none", most=6),
+        Number("extra_rolls", "extra threat rolls made this round"),
+        Number("extra_rolls_due", "extra threat rolls still to be made"),
+    ],
+    facts=[
+        Fact("pool", "faces of the available dice in the order C T M S E, `-` if not rolled", pool),
+        Fact("scanners", "number of dice in the scanners", count(SCANNERS)),
+        Fact("infirmary", "number of dice in the infirmary", count(INFIRMARY)),
+        Fact("returned", "number of dice in Returned", count(RETURNED)),
+        Fact("locked", "number of dice on missions", count(MISSION)),
+        Fact("held", "number of dice held by Distracted", count(HELD)),
+        Fact(
+            "shields_online",
+            "whether shields can absorb and be recharged",
+            lambda g: not g.passives() & SHIELDS_OFFLINE,
+        ),
+        Fact(
+            "health",
+            "health of threats in play, by id",
+            lambda g: {g.content.cards[index].id: g.health[index] for index in g.threats},
+        ),
+        Fact("deck_size", "number of cards in the deck", lambda g: len(g.deck)),
+    ],
+    also=[list_slot("in_order"), number_slot("in_play"), number_slot("marks")],
+)

@@ -74,7 +74,8 @@ class Dine(Game[DineState]):
     signals = ("solve_now", "me_first", "you_go", "can_finish", "need_energy")
     bots = BOTS
     levels = {"easy": "rookie", "normal": "cook", "hard": "search:60"}
-    field_notes = view.FIELD_NOTES
+    schema = view.SCHEMA
+    field_notes = view.SCHEMA.notes
     out_of_play = "in `removed`"
     passes_are_seats = True
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
@@ -108,17 +109,11 @@ class Dine(Game[DineState]):
 
     # -- positions and knowledge ----------------------------------------------------------
 
-    def fields(self, g: DineState) -> Fields:
-        return view.fields(g)
-
     def argument_values(self, g: DineState) -> Mapping[str, Container[object]]:
         return {"seat": range(-1, len(g.hands)), "cost": g.content.costs}
 
     def restore(self, fields: Fields, content: DineContent) -> DineState:
         return view.restore(fields, content)
-
-    def copy(self, g: DineState) -> DineState:
-        return g.copy()
 
     def visible(self, g: DineState, seat: int | None) -> Fields:
         return view.visible(g, seat)
@@ -129,7 +124,7 @@ class Dine(Game[DineState]):
     def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
         g = DineState(self.content().rules, seats)
         self._configure(g, settings, seats)
-        known = view.fields(g)
+        known = self.fields(g)
         names = ("ship", "difficulty", "open_hands", "decision_limit", "hands")
         return {name: known[name] for name in names}
 
@@ -158,7 +153,7 @@ class Dine(Game[DineState]):
         return {"cards": cards + g.pile.bit_count() + g.lifted.bit_count()}
 
     def facts(self, g: DineState) -> Fields:
-        return view.facts(g, self.content())
+        return view.facts(g)
 
     # -- for people -----------------------------------------------------------------------
 

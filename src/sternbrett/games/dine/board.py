@@ -11,7 +11,7 @@ from sternbrett.games.dine.rules.actions import ship_actions, station_action
 from sternbrett.games.dine.rules.cards import can_draw
 from sternbrett.games.dine.rules.sectors import points, total_for_ways
 from sternbrett.games.dine.symbols import amount_of, can_pay, face_number
-from sternbrett.games.dine.view import read_public, read_set, symbols_of
+from sternbrett.games.dine.view import from_view, symbols_of, take_set
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import Blocked, Panel, Row, View
 from sternbrett.kernel.texts import Texts
@@ -46,10 +46,10 @@ CLAUSES = {
 
 def known(view: View, content: DineContent) -> DineState:
     """Return the position as far as a view shows it; hidden hands are empty."""
-    g = read_public(view, content, len(view["hands"]))
+    g = from_view(view, content.rules)
     for seat, hand in enumerate(view["hands"]):
         if not isinstance(hand, int):
-            g.hands[seat] = read_set(hand, content, "hands")
+            g.hands[seat] = take_set(hand, g)
     return g
 
 
@@ -92,12 +92,12 @@ def floor_prompt(view: View, key: str) -> tuple[str, Mapping[str, object]]:
 
 def cost_words(cost: Cost, content: DineContent) -> str:
     """Return a symbol cost as ids with amounts, for texts: `1×energy`."""
-    return " ".join(f"{n}×{name}" for name, n in symbols_of(cost.need, content).items())
+    return " ".join(f"{n}×{name}" for name, n in symbols_of(cost.need, content.rules).items())
 
 
 def station_of(view: View, seat: int, content: DineContent) -> str:
     """Return the id of the station a seat mans."""
-    card = content.places[view["manned"][seat]]
+    card = content.rules.card_ids.places[view["manned"][seat]]
     return content.rules.station_ids[content.rules.cards[card].station]
 
 
@@ -244,7 +244,7 @@ def blocked_stations(g: DineState, seat: int, content: DineContent) -> Iterator[
 
 def symbols_text(total: int, content: DineContent, texts: Texts) -> str:
     """Return packed symbols in words."""
-    found = symbols_of(total, content)
+    found = symbols_of(total, content.rules)
     named = [f"{amount} {texts.name('symbol', name)}" for name, amount in found.items()]
     return ", ".join(named) or texts.say("value.no_symbols")
 

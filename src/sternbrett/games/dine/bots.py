@@ -33,7 +33,7 @@ class Rookie:
 
     def __call__(self, view: View, seat: int, options: Sequence[Option]) -> Option:
         moves = self.content.rules.moves
-        sector = self.content.rules.sectors[self.content.sector_places[view["sector"]]]
+        sector = self.content.rules.sectors[self.content.rules.sector_ids.places[view["sector"]]]
         name = view["agenda"][-1][0]
         fitting: list[Option] = list(options)
         if name == "CheckWays":

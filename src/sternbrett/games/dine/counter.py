@@ -10,7 +10,7 @@ from sternbrett.games.dine.model import NO_CARD, CardMove, cards_in
 from sternbrett.games.dine.preview import Preview, left_without, origins, worth
 from sternbrett.games.dine.slips import TURNS, Slips, named
 from sternbrett.games.dine.symbols import face_number
-from sternbrett.games.dine.view import read_set
+from sternbrett.games.dine.view import take_set
 from sternbrett.games.dine.window import Window
 from sternbrett.kernel.game import View
 
@@ -237,6 +237,6 @@ class Counter:
                 f"lifted:{self.g.content.cards[card].id}",
                 f"{self.slips.label(card)}. {self.slips.sides(card)}",
             )
-            for card in cards_in(read_set(found, self.slips.content, "lifted"))
+            for card in cards_in(take_set(found, self.g))
         )
         return f'<div class="lifted"><h2>{self.say("panel.lifted")}</h2>{slips}</div>'

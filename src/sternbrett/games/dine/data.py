@@ -32,6 +32,7 @@ from sternbrett.games.dine.symbols import packed
 from sternbrett.kernel.content import index_of, read_content
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.shapes import Shape
 
 FILES = ("game.toml", "stations.toml", "cards.toml", "sectors.toml", "actions.toml")
@@ -393,8 +394,6 @@ class DineContent:
         self.cards = cards
         self.sectors = sectors
         self.vocabulary = vocabulary
-        self.places = {table.id: place for place, table in enumerate(cards)}
-        self.sector_places = {table.id: place for place, table in enumerate(sectors)}
 
 
 def expect(holds: bool, file: str, where: str, expected: str) -> None:
@@ -501,7 +500,9 @@ class Loader:
         content = self.content
         content.hand_size = self.game.hand_size
         content.station_ids = self.station_ids
+        content.symbol_ids = [table.id for table in self.stations.symbols]
         content.cards = [self.card(place, table) for place, table in enumerate(self.card_tables)]
+        content.card_ids = Ids("card", [table.id for table in self.card_tables])
         content.faces = [face for card in content.cards for face in card.faces]
         self.station_sets()
         content.cost_groups = self.cost_groups()
@@ -512,6 +513,7 @@ class Loader:
             self.sector(place, table) for place, table in enumerate(self.sector_tables)
         ]
         unique([table.id for table in self.sector_tables], "sectors.toml", "sector")
+        content.sector_ids = Ids("sector", [table.id for table in self.sector_tables])
         content.sectors_of_kind = [
             sum(1 << sector.index for sector in content.sectors if sector.kind == kind)
             for kind in KINDS.values()
@@ -524,10 +526,12 @@ class Loader:
         once = len(set(levels)) == len(levels)
         expect(once, "sectors.toml", "start sectors: level", "each level once (DSD-008)")
         content.ships = [self.ship(place, table) for place, table in enumerate(self.game.ships)]
+        content.ship_ids = Ids("ship", [table.id for table in self.game.ships])
         self.check_ship_keys()
         content.difficulties = [
             Difficulty(table.id, table.easy, table.hard) for table in self.game.difficulties
         ]
+        content.difficulty_ids = Ids("difficulty", [table.id for table in self.game.difficulties])
         self.check_growth()
         return DineContent(
             content, self.game, self.stations, self.card_tables, self.sector_tables, self.options

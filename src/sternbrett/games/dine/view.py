@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from sternbrett.games.dine import model
@@ -13,6 +13,7 @@ from sternbrett.games.dine.model import (
     ROTATED,
     Content,
     DineState,
+    Ship,
     cards_in,
 )
 from sternbrett.games.dine.rules.actions import (
@@ -27,57 +28,21 @@ from sternbrett.games.dine.symbols import amount_of, face_number, playable, row_
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View
-
-FIELD_NOTES = {
-    "ship": "the id of the ship",
-    "difficulty": "the id of the difficulty",
-    "open_hands": "whether everybody sees all hands",
-    "hands": "for each seat its hand cards; in a view the number of cards of a hand that is hidden",
-    "manned": "for each seat the card of its manned station, or nothing",
-    "upgraded": "the cards that show their upgraded side, wherever they are",
-    "top": "the visible top card of the pile, or nothing",
-    "pile": "the cards of the pile below its top, without order; in a view their number",
-    "discard": "the cards of the discard",
-    "removed": "the cards removed from the game",
-    "locked": "the ship's cards that are not in the game yet (start game)",
-    "lifted": "the cards lifted by the Sensors; in a view of others their number",
-    "playing": "the card being played, or nothing; hidden until its action is chosen",
-    "chosen": "the cards chosen so far for a payment",
-    "rows": "the rows, oldest first; a card lies rotated where its id ends with *",
-    "damage": "the field of the damage marker, 0 when it left the card",
-    "pizza": "the field of the pizza marker, 0 when it left the card",
-    "marker": "the field of the ship marker",
-    "sector": "the id of the current sector, or nothing",
-    "flown": "the sectors that have been visible, the current one included",
-    "start_left": "start sectors still to come",
-    "easy_left": "easy sectors still to come",
-    "hard_left": "hard sectors still to come",
-    "ingredient": "whether Get the Ingredient lies under the stack",
-    "frontier_done": "whether The Last Frontier was carried out",
-    "floor": "the seat that has the floor, counted from 0",
-    "used": "the seats that have used their station's action in this row or sector",
-    "manning": "the seats that may still man a station now",
-    "adrifts": "how often the crew was adrift in this sector",
-    "decisions": "the decisions made so far",
-    "decision_limit": "the decision at which a research game is cut off; 0: never",
-    "can_play": "(then only) the seats that can play a hand card, while the floor is open",
-    "can_act": "(then only) the seats that have a legal action, while the floor is open",
-    "can_upgrade": "(then only) the seats with a card to upgrade, while the crew is asked",
-    "row_symbols": "(then only) the symbols of each row, by id",
-    "symbols": "(then only) the symbols that count for solving and jumping, by id",
-    "hand_sizes": "(then only) the number of hand cards of each seat",
-    "pile_size": "(then only) the number of cards of the pile, its top included",
-    "points": "(then only) the score of a won game",
-    "hazard": "(then only) the number of cards at which the current row strikes",
-    "ways": "(then only) the ways out of the sector that are met",
-}
-NUMBERS = (
-    "damage", "pizza", "marker", "start_left", "easy_left", "hard_left", "floor", "adrifts",
-    "decisions", "decision_limit",
-)  # fmt: skip
-FLAGS = ("open_hands", "ingredient", "frontier_done")
-SETS = ("upgraded", "discard", "removed", "locked", "chosen")
-SEAT_SETS = ("used", "manning")
+from sternbrett.kernel.schema import (
+    COUNTED,
+    Argument,
+    Fact,
+    Flag,
+    Number,
+    Own,
+    Schema,
+    SeatSet,
+    Slot,
+    Thing,
+    ThingSet,
+    by_rule,
+    list_slot,
+)
 
 
 def ids(cards: int, content: Content) -> list[str]:
@@ -85,53 +50,48 @@ def ids(cards: int, content: Content) -> list[str]:
     return [content.cards[card].id for card in cards_in(cards)]
 
 
-def fields(g: DineState) -> dict[str, Any]:
-    """Return the whole position as plain data."""
-    content = g.content
-    out: dict[str, Any] = {
-        "ship": g.ship.id,
-        "difficulty": content.difficulties[g.difficulty].id,
-        "sector": None if g.sector == NO_SECTOR else content.sectors[g.sector].id,
-        "rows": [[write_face(face, content) for face in row] for row in g.rows],
-        "hands": [ids(hand, content) for hand in g.hands],
-        "manned": [None if card == NO_CARD else content.cards[card].id for card in g.manned],
-        "top": None if g.top == NO_CARD else content.cards[g.top].id,
-        "pile": ids(g.pile, content),
-        "lifted": ids(g.lifted, content),
-        "playing": None if g.playing == NO_CARD else content.cards[g.playing].id,
-        "flown": [content.sectors[place].id for place in cards_in(g.flown)],
-    }
-    for name in SETS:
-        out[name] = ids(getattr(g, name), content)
-    for name in SEAT_SETS:
-        out[name] = cards_in(getattr(g, name))
-    for name in (*NUMBERS, *FLAGS):
-        out[name] = getattr(g, name)
-    return out
-
-
 def write_face(face: int, content: Content) -> str:
     """Return a card of a row: its id, with * if it is rotated."""
     return content.cards[face >> 2].id + ("*" if face & ROTATED else "")
 
 
-def visible(g: DineState, seat: int | None) -> dict[str, Any]:
-    """Return what a seat (None: a spectator) may know (section 5 of the spec)."""
-    out = fields(g)
-    out["pile"] = g.pile.bit_count()
+# -- what a seat may know (section 5 of the spec) ----------------------------------------------
+
+
+def is_hidden(g: DineState, seat: int | None, owner: int) -> bool:
+    """Tell whether a seat must not see what another has in hand."""
+    return owner != seat and not (g.open_hands or g.result)
+
+
+def plays_unseen(g: DineState, seat: int | None) -> bool:
+    """Tell whether somebody else is playing a card that does not show yet (DSD-183)."""
     decision = g.pending
-    if not (g.open_hands or g.result):
-        for other in range(len(g.hands)):
-            if other != seat:
-                out["hands"][other] = g.hands[other].bit_count()
-        actor = decision.turn(g) if decision is not None else None
-        if actor != seat:
-            if g.lifted:
-                out["lifted"] = g.lifted.bit_count()
-            if isinstance(decision, ChooseAction):  # DSD-183
-                out["playing"] = None
-                out["hands"][actor] += 1
-    return out | offers(g)
+    return isinstance(decision, ChooseAction) and is_hidden(g, seat, decision.turn(g))
+
+
+def mask_hands(g: DineState, seat: int | None, hands: list[Any]) -> list[Any]:
+    """Return hands with the number of cards where they are hidden."""
+    out = [len(hand) if is_hidden(g, seat, other) else hand for other, hand in enumerate(hands)]
+    if plays_unseen(g, seat):
+        assert g.pending is not None
+        out[g.pending.turn(g)] += 1
+    return out
+
+
+def mask_lifted(g: DineState, seat: int | None, cards: list[str]) -> list[str] | int:
+    """Return lifted cards, or their number."""
+    actor = -1 if g.pending is None else g.pending.turn(g)
+    return len(cards) if cards and is_hidden(g, seat, actor) else cards
+
+
+def mask_playing(g: DineState, seat: int | None, card: str | None) -> str | None:
+    """Return the card being played, or nothing."""
+    return None if plays_unseen(g, seat) else card
+
+
+def visible(g: DineState, seat: int | None) -> dict[str, Any]:
+    """Return what a seat (None: a spectator) may know."""
+    return SCHEMA.visible(g, seat) | offers(g)
 
 
 def offers(g: DineState) -> dict[str, list[int]]:
@@ -150,96 +110,82 @@ def offers(g: DineState) -> dict[str, list[int]]:
 # -- reading ----------------------------------------------------------------------------------
 
 
-def read_set(names: Iterable[str], content: DineContent, where: str) -> int:
-    """Return cards by their ids, as a set."""
+def read_set(names: Iterable[str], g: DineState, where: str) -> int:
+    """Return cards by their ids, as a set, checked."""
     out = 0
     for name in names:
-        if name not in content.places:
-            raise InvalidPosition(f"{where}: there is no card “{name}”.")
-        bit = 1 << content.places[name]
+        bit = 1 << g.content.card_ids.place(name, where)
         if out & bit:
             raise InvalidPosition(f"{where}: {name} stands there twice.")
         out |= bit
     return out
 
 
-def read_card(name: str | None, content: DineContent, where: str) -> int:
-    """Return one card by its id, or NO_CARD."""
-    return read_set([name], content, where).bit_length() - 1 if name else NO_CARD
+def take_set(names: Iterable[str], g: DineState) -> int:
+    """Return cards by ids that are known to be right, as a set."""
+    places = g.content.card_ids.places
+    return sum([1 << places[name] for name in names])
 
 
-def read_public(given: Mapping[str, Any], content: DineContent, seats: int) -> DineState:
-    """Return a position with everything but hidden cards, from fields or a view."""
-    rules = content.rules
-    g = DineState(rules, seats)
-    g.ship = named(rules.ships, given.get("ship", rules.ships[0].id), "ship")
-    if "difficulty" in given:
-        difficulty = named(rules.difficulties, given["difficulty"], "difficulty")
-        g.difficulty = rules.difficulties.index(difficulty)
-    g.damage, g.pizza = g.ship.damage_fields, g.ship.pizza_fields
-    g.marker = g.ship.marker_start
-    for name in NUMBERS:
-        if name in given:
-            value = given[name]
-            if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-                raise InvalidPosition(f"{name} must be a number from 0, not {value!r}.")
-            setattr(g, name, value)
-    for name in FLAGS:
-        if name in given:
-            if not isinstance(given[name], bool):
-                raise InvalidPosition(f"{name} must be true or false, not {given[name]!r}.")
-            setattr(g, name, given[name])
-    for name in SETS:
-        if name in given:
-            setattr(g, name, read_set(given[name], content, name))
-    for name in SEAT_SETS:
-        if name in given:
-            setattr(g, name, sum(1 << read_seat(seat, seats, name) for seat in given[name]))
-    manned = given.get("manned", [])
-    if len(manned) > seats:
-        raise InvalidPosition(f"manned: there are {seats} seats, not {len(manned)}.")
-    for seat, card in enumerate(manned):
-        g.manned[seat] = read_card(card, content, "manned")
-    g.top = read_card(given.get("top"), content, "top")
-    g.playing = read_card(given.get("playing"), content, "playing")
-    rows = given.get("rows") or [[]]
-    g.rows = [tuple([read_face(g, text, content) for text in row]) for row in rows]
-    g.totals = [row_total(rules, row) for row in g.rows]
-    sector = given.get("sector") or None
-    if sector is not None:
-        g.sector = sector_place(sector, content, "sector")
-    for name in given.get("flown", [] if sector is None else [sector]):
-        g.flown |= 1 << sector_place(name, content, "flown")
-    return g
+def read_hands(g: DineState, hands: Sequence[Any]) -> None:
+    """Read the hands of all seats."""
+    g.hands = [read_set(hand, g, "hands") for hand in hands]
 
 
-def named(things: Sequence[Any], wanted: object, where: str) -> Any:
-    """Return the ship or difficulty with an id."""
-    for thing in things:
-        if thing.id == wanted:
-            return thing
-    known = ", ".join(thing.id for thing in things)
-    raise InvalidPosition(f"{where}: “{wanted}” is unknown; there are: {known}.")
+def write_manned(g: DineState) -> list[str | None]:
+    """Return the cards of the manned stations by seat."""
+    card_ids = g.content.card_ids.ids
+    return [None if card == NO_CARD else card_ids[card] for card in g.manned]
 
 
-def sector_place(name: object, content: DineContent, where: str) -> int:
-    """Return a sector's place by its id."""
-    if name not in content.sector_places:
-        raise InvalidPosition(f"{where}: there is no sector “{name}”.")
-    return content.sector_places[str(name)]
+def read_manned(g: DineState, cards: Sequence[Any]) -> None:
+    """Read the cards of the manned stations."""
+    if len(cards) > len(g.manned):
+        raise InvalidPosition(f"manned: there are {len(g.manned)} seats, not {len(cards)}.")
+    for seat, card in enumerate(cards):
+        g.manned[seat] = g.content.card_ids.place(card, "manned") if card else NO_CARD
 
 
-def read_seat(seat: object, seats: int, where: str) -> int:
-    """Return a seat's number, checked."""
-    if not isinstance(seat, int) or not 0 <= seat < seats:
-        raise InvalidPosition(f"{where}: there is no seat {seat!r}.")
-    return seat
+def write_rows(g: DineState) -> list[list[str]]:
+    """Return the rows, oldest first."""
+    return [[write_face(face, g.content) for face in row] for row in g.rows]
 
 
-def read_face(g: DineState, text: str, content: DineContent) -> int:
+def read_rows(g: DineState, rows: Sequence[Any]) -> None:
+    """Read the rows; which side a card shows is known by now."""
+    g.rows = [tuple([read_face(g, text) for text in row]) for row in rows or [[]]]
+    g.totals = [row_total(g.content, row) for row in g.rows]
+
+
+def read_face(g: DineState, text: str) -> int:
     """Return the face of a card of a row, as `write_face` wrote it."""
-    card = read_card(text.removesuffix("*"), content, "rows")
+    card = g.content.card_ids.place(text.removesuffix("*"), "rows")
     return face_number(g, card, int(text.endswith("*")))
+
+
+def read_ship(g: DineState, name: object) -> None:
+    """Read the ship; its markers are where they start, unless they are given too."""
+    board(g, g.content.ships[g.content.ship_ids.place(name, "ship")])
+
+
+def take_ship(g: DineState, name: str) -> None:
+    """Read a ship that is known to be right."""
+    g.ship = g.content.ships[g.content.ship_ids.places[name]]
+
+
+def board(g: DineState, ship: Ship) -> None:
+    """Put the crew on a ship, with its markers where they start."""
+    g.ship = ship
+    g.damage, g.pizza, g.marker = ship.damage_fields, ship.pizza_fields, ship.marker_start
+
+
+def from_view(view: Mapping[str, Any], content: Content) -> DineState:
+    """Return a position with all that a view shows openly; hands and lifted cards are empty."""
+    g = DineState(content, len(view["hands"]))
+    SCHEMA.take(g, view)
+    if view["playing"]:
+        g.playing = content.card_ids.places[view["playing"]]
+    return g
 
 
 def restore(given: Mapping[str, Any], content: DineContent) -> DineState:
@@ -253,7 +199,7 @@ def put_out(given: Mapping[str, Any], content: DineContent) -> dict[str, Any]:
     """Return a scenario's fields with all cards that it names nowhere removed from the game."""
     pile = given.get("pile", [])
     g = read({name: value for name, value in given.items() if name != "pile"}, content)
-    rest = ids(g.pile & ~read_set(pile, content, "pile"), g.content)
+    rest = ids(g.pile & ~read_set(pile, g, "pile"), g.content)
     return {**given, "pile": pile, "removed": [*given.get("removed", []), *rest]}
 
 
@@ -262,19 +208,17 @@ def read(given: Mapping[str, Any], content: DineContent) -> DineState:
 
     A pile that is left out holds every card that lies nowhere else.
     """
-    for name in given:
-        if FIELD_NOTES.get(name, "(then only)").startswith("(then only)"):
-            raise InvalidPosition(f"“{name}” is not a field of dine that can be given.")
+    SCHEMA.refuse_unknown(given, "dine")
     hands = given.get("hands", [[]])
     if not 1 <= len(hands) <= len(content.game.players):
         raise InvalidPosition(f"hands: there are 1 to 3 seats, not {len(hands)}.")
-    g = read_public(given, content, len(hands))
-    g.hands = [read_set(hand, content, "hands") for hand in hands]
-    g.lifted = read_set(given.get("lifted", []), content, "lifted")
-    elsewhere = sum(1 << card for card in visible_cards(g)) | sum(g.hands) | g.lifted
-    if "pile" in given:
-        g.pile = read_set(given["pile"], content, "pile")
-    else:
+    g = DineState(content.rules, len(hands))
+    board(g, content.rules.ships[0])
+    SCHEMA.read(g, given)
+    if g.sector != NO_SECTOR and "flown" not in given:
+        g.flown = 1 << g.sector
+    if "pile" not in given:
+        elsewhere = sum(1 << card for card in visible_cards(g)) | sum(g.hands) | g.lifted
         g.pile = g.ship.deck & ~elsewhere
     return g
 
@@ -289,15 +233,8 @@ def visible_cards(g: DineState) -> list[int]:
 
 def check(g: DineState) -> None:
     """Refuse a position that cannot occur, with the reason."""
+    SCHEMA.check(g)
     content = g.content
-    for name, value, most in (
-        ("damage", g.damage, g.ship.damage_fields),
-        ("pizza", g.pizza, g.ship.pizza_fields),
-        ("marker", g.marker, g.ship.marker_max),
-        ("floor", g.floor, len(g.hands) - 1),
-    ):
-        if not 0 <= value <= most:
-            raise InvalidPosition(f"{name} must be 0 … {most}, not {value}.")
     everywhere = visible_cards(g) + cards_in(g.pile) + cards_in(g.lifted)
     for hand in g.hands:
         everywhere += cards_in(hand)
@@ -328,7 +265,7 @@ def check(g: DineState) -> None:
 def imagine(view: View, content: DineContent, rng: Rng) -> DineState:
     """Return a position that looks like `view` to its seat, with hidden cards dealt at random."""
     hands = view["hands"]
-    g = read_public(view, content, len(hands))
+    g = from_view(view, content.rules)
     unseen = g.ship.deck
     for card in visible_cards(g):
         unseen &= ~(1 << card)
@@ -337,11 +274,11 @@ def imagine(view: View, content: DineContent, rng: Rng) -> DineState:
         if isinstance(hand, int):
             hidden.append(seat)
         else:
-            g.hands[seat] = read_set(hand, content, "hands")
+            g.hands[seat] = take_set(hand, g)
             unseen &= ~g.hands[seat]
     lifted = view["lifted"]
     if not isinstance(lifted, int):
-        g.lifted = read_set(lifted, content, "lifted")
+        g.lifted = take_set(lifted, g)
         unseen &= ~g.lifted
         lifted = 0
     cards = cards_in(unseen)
@@ -497,24 +434,186 @@ def sum_of(sets: Iterable[int]) -> int:
 # -- facts ------------------------------------------------------------------------------------
 
 
-def symbols_of(total: int, content: DineContent) -> dict[str, int]:
+def symbols_of(total: int, content: Content) -> dict[str, int]:
     """Return packed symbols by id, without those that are missing."""
-    out = {symbol.id: amount_of(total, n) for n, symbol in enumerate(content.symbols)}
+    out = {name: amount_of(total, n) for n, name in enumerate(content.symbol_ids)}
     return {name: amount for name, amount in out.items() if amount}
 
 
-def facts(g: DineState, content: DineContent) -> dict[str, Any]:
-    """Return what scenarios may check beside the fields."""
-    out: dict[str, Any] = {
-        "row_symbols": [symbols_of(total, content) for total in g.totals],
-        "symbols": symbols_of(sum(g.totals), content),
-        "hand_sizes": [hand.bit_count() for hand in g.hands],
-        "pile_size": g.pile.bit_count() + (g.top != NO_CARD),
-        "points": points(g) if g.result == model.WIN else 0,
-        **offers(g),
-    }
-    if g.sector != NO_SECTOR:
-        out["symbols"] = symbols_of(total_for_ways(g), content)
-        out["hazard"] = g.hazard()
-        out["ways"] = [option.key for option in ways_out(g)]
-    return out
+def symbols_for_ways(g: DineState) -> dict[str, int]:
+    """Return the symbols that count for solving and jumping."""
+    total = sum(g.totals) if g.sector == NO_SECTOR else total_for_ways(g)
+    return symbols_of(total, g.content)
+
+
+def facts(g: DineState) -> dict[str, Any]:
+    """Return what scenarios may check beside the fields: what applies now."""
+    return {name: value for name, value in SCHEMA.facts(g).items() if value is not None}
+
+
+def offered(name: str) -> Callable[[DineState], list[int] | None]:
+    """Return what finds one of the `offers`, if it is made now."""
+    return lambda g: offers(g).get(name)
+
+
+# -- the fields -------------------------------------------------------------------------------
+
+SCHEMA: Schema[DineState] = Schema(
+    "DineState",
+    [Argument("content", "Content", "self.content"), Argument("seats", "int", "0", kept=False)],
+    [
+        Own(
+            "ship",
+            "the id of the ship",
+            slots=[Slot("ship", "Ship", "content.ships[0]")],
+            write=lambda g: g.ship.id,
+            read=read_ship,
+            take=take_ship,
+        ),
+        Thing("difficulty", "the id of the difficulty", ids="difficulty_ids", fresh="0"),
+        Flag("open_hands", "whether everybody sees all hands"),
+        Own(
+            "hands",
+            "for each seat its hand cards; in a view the number of cards of a hand that is hidden",
+            slots=[list_slot("hands", "[0] * seats")],
+            write=lambda g: [ids(hand, g.content) for hand in g.hands],
+            read=read_hands,
+            known=by_rule("its owner, everybody with open hands", mask_hands),
+        ),
+        Own(
+            "manned",
+            "for each seat the card of its manned station, or nothing",
+            slots=[list_slot("manned", "[NO_CARD] * seats")],
+            write=write_manned,
+            read=read_manned,
+        ),
+        ThingSet(
+            "upgraded",
+            "the cards that show their upgraded side, wherever they are",
+            ids="card_ids",
+        ),
+        Thing("top", "the visible top card of the pile, or nothing", ids="card_ids"),
+        ThingSet(
+            "pile",
+            "the cards of the pile below its top, without order; in a view their number",
+            ids="card_ids",
+            known=COUNTED,
+        ),
+        ThingSet("discard", "the cards of the discard", ids="card_ids"),
+        ThingSet("removed", "the cards removed from the game", ids="card_ids"),
+        ThingSet(
+            "locked", "the ship's cards that are not in the game yet (start game)", ids="card_ids"
+        ),
+        ThingSet(
+            "lifted",
+            "the cards lifted by the Sensors; in a view of others their number",
+            ids="card_ids",
+            known=by_rule("whoever lifted them, everybody with open hands", mask_lifted),
+        ),
+        Thing(
+            "playing",
+            "the card being played, or nothing; hidden until its action is chosen",
+            ids="card_ids",
+            known=by_rule("whoever plays it until its action is chosen", mask_playing),
+        ),
+        ThingSet("chosen", "the cards chosen so far for a payment", ids="card_ids"),
+        Own(
+            "rows",
+            "the rows, oldest first; a card lies rotated where its id ends with *",
+            slots=[list_slot("rows", "[()]", "tuple[int, ...]")],
+            write=write_rows,
+            read=read_rows,
+        ),
+        Number(
+            "damage",
+            "the field of the damage marker, 0 when it left the card",
+            most=lambda g: g.ship.damage_fields,
+        ),
+        Number(
+            "pizza",
+            "the field of the pizza marker, 0 when it left the card",
+            most=lambda g: g.ship.pizza_fields,
+        ),
+        Number("marker", "the field of the ship marker", most=lambda g: g.ship.marker_max),
+        Thing("sector", "the id of the current sector, or nothing", ids="sector_ids"),
+        ThingSet(
+            "flown",
+            "the sectors that have been visible, the current one included",
+            ids="sector_ids",
+        ),
+        Number("start_left", "start sectors still to come"),
+        Number("easy_left", "easy sectors still to come"),
+        Number("hard_left", "hard sectors still to come"),
+        Flag("ingredient", "whether Get the Ingredient lies under the stack"),
+        Flag("frontier_done", "whether The Last Frontier was carried out"),
+        Number(
+            "floor",
+            "the seat that has the floor, counted from 0",
+            most=lambda g: len(g.hands) - 1,
+        ),
+        SeatSet(
+            "used",
+            "the seats that have used their station's action in this row or sector",
+            seats=lambda g: len(g.hands),
+        ),
+        SeatSet(
+            "manning", "the seats that may still man a station now", seats=lambda g: len(g.hands)
+        ),
+        Number("adrifts", "how often the crew was adrift in this sector"),
+        Number("decisions", "the decisions made so far"),
+        Number("decision_limit", "the decision at which a research game is cut off; 0: never"),
+    ],
+    facts=[
+        Fact(
+            "can_play",
+            "the seats that can play a hand card, while the floor is open",
+            offered("can_play"),
+        ),
+        Fact(
+            "can_act",
+            "the seats that have a legal action, while the floor is open",
+            offered("can_act"),
+        ),
+        Fact(
+            "can_upgrade",
+            "the seats with a card to upgrade, while the crew is asked",
+            offered("can_upgrade"),
+        ),
+        Fact(
+            "row_symbols",
+            "the symbols of each row, by id",
+            lambda g: [symbols_of(total, g.content) for total in g.totals],
+        ),
+        Fact(
+            "symbols",
+            "the symbols that count for solving and jumping, by id",
+            symbols_for_ways,
+        ),
+        Fact(
+            "hand_sizes",
+            "the number of hand cards of each seat",
+            lambda g: [hand.bit_count() for hand in g.hands],
+        ),
+        Fact(
+            "pile_size",
+            "the number of cards of the pile, its top included",
+            lambda g: g.pile.bit_count() + (g.top != NO_CARD),
+        ),
+        Fact(
+            "points",
+            "the score of a won game",
+            lambda g: points(g) if g.result == model.WIN else 0,
+        ),
+        Fact(
+            "hazard",
+            "the number of cards at which the current row strikes",
+            lambda g: None if g.sector == NO_SECTOR else g.hazard(),
+        ),
+        Fact(
+            "ways",
+            "the ways out of the sector that are met",
+            lambda g: None if g.sector == NO_SECTOR else [option.key for option in ways_out(g)],
+        ),
+    ],
+    also=[list_slot("totals", "[0]")],
+)

@@ -10,6 +10,7 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
+from sternbrett.kernel.texts import Texts
 from sternbrett.server import seating
 from sternbrett.server.pages.common import (
     Form,
@@ -36,6 +37,11 @@ def roles_of(request: AnyRequest, table: OpenTable) -> list[str]:
     return table.game.seat_names(table.match.seats, texts)
 
 
+def bot_name(bot: str, texts: Texts) -> str:
+    """Return what a bot is called: its text up to the colon, or its id if it comes without one."""
+    return texts.maybe(f"bot.{bot}", bot).partition(":")[0]
+
+
 def names_of(request: AnyRequest, table: OpenTable) -> list[str]:
     """Return what each seat is called: a person's name, a bot's, or the role."""
     language = language_of(request)
@@ -43,14 +49,14 @@ def names_of(request: AnyRequest, table: OpenTable) -> list[str]:
     names = []
     for seat, called in zip(table.row.places, roles_of(request, table), strict=True):
         if seat.kind == BOT:
-            called += f" ({texts.say(f'bot.{seat.bot}').partition(':')[0]})"
+            called += f" ({bot_name(seat.bot, texts)})"
         elif seat.kind == OPEN:
             free = page.say("room.open")
             called += f" ({free})"
         elif seat.name:
             called = seat.name
         if seat.substitute:
-            called += f" ({texts.say(f'bot.{seat.substitute}').partition(':')[0]})"
+            called += f" ({bot_name(seat.substitute, texts)})"
         names.append(called)
     return names
 

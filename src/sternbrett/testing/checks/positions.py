@@ -117,6 +117,33 @@ def check_scores(trial: Trial) -> None:
         )
     if card.cooperative:
         trial.check(len(set(scores)) == 1, "the game is cooperative, but scores are {}", scores)
+    check_standings(trial, scores)
+
+
+def check_standings(trial: Trial, scores: Sequence[float]) -> None:
+    """Check who won, places, and that points are the sum of their sources."""
+    standings = trial.game.standings(trial.state)
+    trial.check(len(standings) == len(scores), "there are {} standings", len(standings))
+    names = {tuple(name for name, _ in one.sources) for one in standings}
+    trial.check(len(names) == 1, "the seats have different sources of points: {}", names)
+    counted = {one.points is None for one in standings}
+    trial.check(len(counted) == 1, "only some seats have points")
+    for seat, one in enumerate(standings):
+        trial.check(1 <= one.place <= len(standings), "seat {} has the place {}", seat, one.place)
+        trial.check(
+            not one.won or scores[seat] == max(scores),
+            "seat {} has won, but another has a higher score",
+            seat,
+        )
+        if one.points is not None:
+            total = sum(amount for _, amount in one.sources)
+            trial.check(
+                total == one.points, "seat {} has {} points from {}", seat, one.points, one.sources
+            )
+        for name, _ in one.sources:
+            for language, texts in trial.texts.items():
+                known = f"source.{name}" in texts.table
+                trial.check(known, "“source.{}” has no text in “{}”", name, language)
 
 
 def check_saved(trial: Trial) -> None:

@@ -1,0 +1,488 @@
+"""A position's fields, each written down once.
+
+A *schema* lists what a position is made of: name, kind, bounds, a note, who may know it. From it
+come
+
+- the state's class: slots, fresh values and copying, as source code, because it must be quick and
+  is compiled (`scripts/state_code.py` keeps it up to date between two markers of the module);
+- `fields`, `visible` and `facts`: a position as plain data, whole or as a seat may know it;
+- `read`: a position from what a person or an older program wrote, with every value checked;
+- `take`: a position from a view that is known to be right, without checks and quick;
+- the notes of docs/scenarios.md.
+
+`fields` and `take` are put together as Python functions when the schema is made, as dataclasses do
+with their methods: looping over the fields would cost several times as much.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from sternbrett.kernel.engine import State
+from sternbrett.kernel.errors import InvalidPosition
+from sternbrett.kernel.ids import Ids
+
+S = TypeVar("S", bound=State)
+
+#: What a number may be at most: a number, or what a position says.
+Most = int | Callable[[Any], int] | None
+
+
+@dataclass(frozen=True)
+class Known:
+    """Who may know a field: in words, and how it looks to a seat (None: a spectator) that may not.
+
+    `mask` takes the position, the seat and the written value, and returns what is shown.
+    """
+
+    words: str
+    mask: Callable[[Any, int | None, Any], Any] | None = None
+
+
+EVERYBODY = Known("everybody")
+#: A pile face down: how many there are can be seen.
+COUNTED = Known("nobody; how many is known", lambda g, seat, value: len(value))
+
+
+def owner(hide: Callable[[Any], Any] = len, first: int = 0) -> Known:
+    """Return that each seat knows its own entry of a list; to others `hide` shows the rest.
+
+    `first` is the seat of the first entry.
+    """
+
+    def mask(g: Any, seat: int | None, value: list[Any]) -> list[Any]:
+        return [
+            entry if place + first == seat else hide(entry) for place, entry in enumerate(value)
+        ]
+
+    return Known("its owner", mask)
+
+
+def by_rule(words: str, mask: Callable[[Any, int | None, Any], Any]) -> Known:
+    """Return that a rule of the game decides, said in words and as a function."""
+    return Known(words, mask)
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A slot of the state: its type, what a fresh one holds, and how it is copied.
+
+    `fresh` is an expression over the arguments of the constructor; `copy` is one over `{}`, the
+    slot of the source.
+    """
+
+    name: str
+    type: str
+    fresh: str
+    copy: str = "{}"
+
+
+def number_slot(name: str, fresh: str = "0") -> Slot:
+    """Return a slot for a number."""
+    return Slot(name, "int", fresh)
+
+
+def list_slot(name: str, fresh: str = "[]", of: str = "int") -> Slot:
+    """Return a slot for a list whose entries never change themselves."""
+    return Slot(name, f"list[{of}]", fresh, "{}[:]")
+
+
+class Field(ABC):
+    """A written field and the slots behind it."""
+
+    def __init__(
+        self, name: str, note: str, slots: Sequence[Slot], known: Known = EVERYBODY
+    ) -> None:
+        self.name = name
+        self.note = note
+        self.slots = tuple(slots)
+        self.known = known
+
+    @abstractmethod
+    def write_code(self, names: Names) -> str:
+        """Return an expression over `g` for the written value."""
+
+    @abstractmethod
+    def take_code(self, names: Names, value: str) -> str:
+        """Return a statement that puts the value of an expression, known to be right, into `g`."""
+
+    @abstractmethod
+    def read(self, g: Any, value: Any) -> None:
+        """Put a value that anybody may have written into a position, or refuse it."""
+
+    def check(self, g: Any) -> None:
+        """Refuse a value that cannot be, now that the position is whole."""
+        return
+
+
+class Names:
+    """What generated code may name: objects by a name of their own."""
+
+    def __init__(self) -> None:
+        self.all: dict[str, Any] = {}
+
+    def add(self, thing: Any) -> str:
+        """Return a name for an object."""
+        name = f"_{len(self.all)}"
+        self.all[name] = thing
+        return name
+
+
+class Number(Field):
+    """A number from 0, perhaps with a bound, in one slot."""
+
+    def __init__(
+        self,
+        name: str,
+        note: str,
+        *,
+        most: Most = None,
+        slot: str = "",
+        fresh: str = "0",
+        known: Known = EVERYBODY,
+    ) -> None:
+        self.slot = slot or name
+        super().__init__(name, note, [number_slot(self.slot, fresh)], known)
+        self.most = most
+
+    def write_code(self, names: Names) -> str:
+        return f"g.{self.slot}"
+
+    def take_code(self, names: Names, value: str) -> str:
+        return f"g.{self.slot} = {value}"
+
+    def read(self, g: Any, value: Any) -> None:
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise InvalidPosition(f"{self.name} must be a number from 0, not {value!r}.")
+        setattr(g, self.slot, value)
+
+    def check(self, g: Any) -> None:
+        most = self.most(g) if callable(self.most) else self.most
+        value = getattr(g, self.slot)
+        if most is not None and not 0 <= value <= most:
+            raise InvalidPosition(f"{self.name} must be 0 … {most}, not {value}.")
+
+
+class Flag(Field):
+    """True or false."""
+
+    def __init__(self, name: str, note: str, *, slot: str = "", known: Known = EVERYBODY) -> None:
+        self.slot = slot or name
+        super().__init__(name, note, [Slot(self.slot, "bool", "False")], known)
+
+    def write_code(self, names: Names) -> str:
+        return f"g.{self.slot}"
+
+    def take_code(self, names: Names, value: str) -> str:
+        return f"g.{self.slot} = {value}"
+
+    def read(self, g: Any, value: Any) -> None:
+        if not isinstance(value, bool):
+            raise InvalidPosition(f"{self.name} must be true or false, not {value!r}.")
+        setattr(g, self.slot, value)
+
+
+class _Named(Field):
+    """Things by their ids; `ids` names the attribute of the content that holds their `Ids`."""
+
+    def __init__(self, name: str, note: str, slots: Sequence[Slot], ids: str, known: Known) -> None:
+        super().__init__(name, note, slots, known)
+        self.slot = slots[0].name
+        self.ids = ids
+
+    def ids_of(self, g: Any) -> Ids:
+        """Return the ids of a position's content."""
+        found: Ids = getattr(g.content, self.ids)
+        return found
+
+    def read_list(self, g: Any, value: Any) -> list[int]:
+        """Return the numbers of a list of ids, checked."""
+        if not isinstance(value, list | tuple):
+            raise InvalidPosition(f"{self.name} must be a list, not {value!r}.")
+        ids = self.ids_of(g)
+        return [ids.place(name, self.name) for name in value]
+
+
+class Thing(_Named):
+    """One thing, or none (-1), which is written as `empty`."""
+
+    def __init__(
+        self,
+        name: str,
+        note: str,
+        *,
+        ids: str,
+        slot: str = "",
+        fresh: str = "-1",
+        empty: str | None = None,
+        known: Known = EVERYBODY,
+    ) -> None:
+        super().__init__(name, note, [number_slot(slot or name, fresh)], ids, known)
+        self.empty = empty
+
+    def write_code(self, names: Names) -> str:
+        slot = f"g.{self.slot}"
+        return f"{self.empty!r} if {slot} < 0 else g.content.{self.ids}.ids[{slot}]"
+
+    def take_code(self, names: Names, value: str) -> str:
+        return f"g.{self.slot} = g.content.{self.ids}.places[{value}] if {value} else -1"
+
+    def read(self, g: Any, value: Any) -> None:
+        setattr(g, self.slot, self.ids_of(g).place(value, self.name) if value else -1)
+
+
+class Things(_Named):
+    """Things in a certain order, as a list."""
+
+    def __init__(
+        self, name: str, note: str, *, ids: str, slot: str = "", known: Known = EVERYBODY
+    ) -> None:
+        super().__init__(name, note, [list_slot(slot or name)], ids, known)
+
+    def write_code(self, names: Names) -> str:
+        return f"[ids_{self.ids}[thing] for thing in g.{self.slot}]"
+
+    def take_code(self, names: Names, value: str) -> str:
+        return f"g.{self.slot} = [places_{self.ids}[name] for name in {value}]"
+
+    def read(self, g: Any, value: Any) -> None:
+        setattr(g, self.slot, self.read_list(g, value))
+
+
+class ThingSet(_Named):
+    """A set of things without order, as the bits of a number."""
+
+    def __init__(
+        self, name: str, note: str, *, ids: str, slot: str = "", known: Known = EVERYBODY
+    ) -> None:
+        super().__init__(name, note, [number_slot(slot or name)], ids, known)
+
+    def write_code(self, names: Names) -> str:
+        return f"[ids_{self.ids}[thing] for thing in {names.add(bits)}(g.{self.slot})]"
+
+    def take_code(self, names: Names, value: str) -> str:
+        return f"g.{self.slot} = sum([1 << places_{self.ids}[name] for name in {value}])"
+
+    def read(self, g: Any, value: Any) -> None:
+        found = 0
+        for place, name in zip(self.read_list(g, value), value, strict=True):
+            if found >> place & 1:
+                raise InvalidPosition(f"{self.name}: {name} stands there twice.")
+            found |= 1 << place
+        setattr(g, self.slot, found)
+
+
+class SeatSet(Field):
+    """Seats, as the bits of a number."""
+
+    def __init__(
+        self,
+        name: str,
+        note: str,
+        *,
+        seats: Callable[[Any], int],
+        slot: str = "",
+        known: Known = EVERYBODY,
+    ) -> None:
+        self.slot = slot or name
+        super().__init__(name, note, [number_slot(self.slot)], known)
+        self.seats = seats
+
+    def write_code(self, names: Names) -> str:
+        return f"{names.add(bits)}(g.{self.slot})"
+
+    def take_code(self, names: Names, value: str) -> str:
+        return f"g.{self.slot} = sum([1 << seat for seat in {value}])"
+
+    def read(self, g: Any, value: Any) -> None:
+        if not isinstance(value, list | tuple):
+            raise InvalidPosition(f"{self.name} must be a list of seats, not {value!r}.")
+        for seat in value:
+            if not isinstance(seat, int) or not 0 <= seat < self.seats(g):
+                raise InvalidPosition(f"{self.name}: there is no seat {seat!r}.")
+        setattr(g, self.slot, sum(1 << seat for seat in set(value)))
+
+
+class Own(Field):
+    """A field of a form of its own: the game writes, takes and reads it.
+
+    `take` is for values that are known to be right; by default it is `read`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        note: str,
+        *,
+        slots: Sequence[Slot],
+        write: Callable[[Any], Any],
+        read: Callable[[Any, Any], None],
+        take: Callable[[Any, Any], None] | None = None,
+        known: Known = EVERYBODY,
+    ) -> None:
+        super().__init__(name, note, slots, known)
+        self._write = write
+        self._read = read
+        self._take = take or read
+
+    def write_code(self, names: Names) -> str:
+        return f"{names.add(self._write)}(g)"
+
+    def take_code(self, names: Names, value: str) -> str:
+        return f"{names.add(self._take)}(g, {value})"
+
+    def read(self, g: Any, value: Any) -> None:
+        self._read(g, value)
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that follows from a position and that scenarios may check."""
+
+    name: str
+    note: str
+    value: Callable[[Any], Any]
+
+
+@dataclass(frozen=True)
+class Argument:
+    """An argument of the state's constructor; `again` is what a copy passes.
+
+    `kept` tells whether it is a slot of the state as well.
+    """
+
+    name: str
+    type: str
+    again: str
+    kept: bool = True
+
+
+class Schema(Generic[S]):
+    """All fields of a game's positions, in the order in which they are written."""
+
+    def __init__(
+        self,
+        name: str,
+        arguments: Sequence[Argument],
+        fields: Sequence[Field],
+        *,
+        facts: Sequence[Fact] = (),
+        also: Sequence[Slot] = (),
+    ) -> None:
+        """`name` is the state's class, `also` are slots that follow from others."""
+        self.name = name
+        self.arguments = tuple(arguments)
+        self.all = {field.name: field for field in fields}
+        self._facts = tuple(facts)
+        self.slots = tuple(slot for field in fields for slot in field.slots) + tuple(also)
+        self._masked = [field for field in fields if field.known.mask is not None]
+        self.fields: Callable[[S], dict[str, Any]] = self._make_fields()
+        #: Puts the fields of a view that everybody may know into a fresh position.
+        self.take: Callable[[S, Mapping[str, Any]], None] = self._make_take()
+
+    @property
+    def notes(self) -> dict[str, str]:
+        """What each field says, for people who write scenarios."""
+        out = {field.name: field.note for field in self.all.values()}
+        return out | {fact.name: f"(then only) {fact.note}" for fact in self._facts}
+
+    def visible(self, g: S, seat: int | None) -> dict[str, Any]:
+        """Return the fields as a seat (None: a spectator) may know them."""
+        out = self.fields(g)
+        for field in self._masked:
+            assert field.known.mask is not None
+            out[field.name] = field.known.mask(g, seat, out[field.name])
+        return out
+
+    def facts(self, g: S) -> dict[str, Any]:
+        """Return what follows from a position."""
+        return {fact.name: fact.value(g) for fact in self._facts}
+
+    def refuse_unknown(self, given: Mapping[str, Any], game: str) -> None:
+        """Refuse names that are no fields."""
+        for name in given:
+            if name not in self.all:
+                raise InvalidPosition(f"“{name}” is not a field of {game} that can be given.")
+
+    def read(self, g: S, given: Mapping[str, Any]) -> None:
+        """Put fields that anybody may have written, perhaps not all, into a fresh position."""
+        for field in self.all.values():
+            if field.name in given:
+                field.read(g, given[field.name])
+
+    def check(self, g: S) -> None:
+        """Refuse values out of bounds."""
+        for field in self.all.values():
+            field.check(g)
+
+    # -- code -----------------------------------------------------------------------------
+
+    def _make_fields(self) -> Callable[[S], dict[str, Any]]:
+        names = Names()
+        lines = ["def fields(g):", *self._prelude("ids")]
+        lines.append("    return {")
+        for field in self.all.values():
+            lines.append(f"        {field.name!r}: {field.write_code(names)},")
+        return self._function("fields", [*lines, "    }"], names)
+
+    def _make_take(self) -> Callable[[S, Mapping[str, Any]], None]:
+        names = Names()
+        lines = ["def take(g, view):", *self._prelude("places")]
+        for field in self.all.values():
+            if field.known.mask is None:
+                lines.append(f"    {field.take_code(names, f'view[{field.name!r}]')}")
+        return self._function("take", lines, names)
+
+    def _prelude(self, what: str) -> list[str]:
+        kinds = sorted({field.ids for field in self.all.values() if isinstance(field, _Named)})
+        return [f"    {what}_{ids} = g.content.{ids}.{what}" for ids in kinds]
+
+    def _function(self, name: str, lines: Sequence[str], names: Names) -> Callable[..., Any]:
+        made: dict[str, Any] = dict(names.all)
+        exec(compile("\n".join(lines), f"<{self.name}.{name}>", "exec"), made)
+        function: Callable[..., Any] = made[name]
+        return function
+
+    def source(self) -> str:
+        """Return the part of the state's class that the schema decides, as source code."""
+        kept = [argument.name for argument in self.arguments if argument.kept]
+        lines = ["    __slots__ = ("]
+        lines += [
+            f'        "{name}",' for name in sorted([*kept, *(slot.name for slot in self.slots)])
+        ]
+        lines += ["    )", "", "    def __init__("]
+        lines.append("        self,")
+        lines += [f"        {argument.name}: {argument.type}," for argument in self.arguments]
+        lines += [f"        source: {self.name} | None = None,", "    ) -> None:"]
+        lines.append("        super().__init__(source)")
+        lines += [f"        self.{name} = {name}" for name in kept]
+        lines.append("        if source is None:")
+        for slot in self.slots:
+            lines.append(f"            self.{slot.name}: {slot.type} = {slot.fresh}")
+        lines.append("        else:")
+        for slot in self.slots:
+            lines.append(
+                f"            self.{slot.name} = {slot.copy.format(f'source.{slot.name}')}"
+            )
+        again = ", ".join([*(argument.again for argument in self.arguments), "self"])
+        lines += [
+            "",
+            f"    def copy(self) -> {self.name}:",
+            '        """Return an independent copy; unchanging content and steps are shared."""',
+            f"        return {self.name}({again})",
+            "",
+        ]
+        return "\n".join(lines) + "\n"
+
+
+def bits(mask: int) -> list[int]:
+    """Return the numbers of the bits that are set, ascending."""
+    out = []
+    while mask:
+        low = mask & -mask
+        out.append(low.bit_length() - 1)
+        mask ^= low
+    return out
