@@ -267,34 +267,40 @@ def _way(layout: Network, way: Way, closed: bool) -> Markup:
 
 def _place(id_: str, layout: Network, name: str, region: Region) -> Markup:
     x, y = layout.places[name]
-    width, height = layout.size
-    left, top = -width / 2, -height / 2
-    indent = 24 if region.badge else 8
-    lines = _wrapped(region.name or name, int((width - indent - 4) / _LETTER))
     holder = f"kit-tone-{region.holders[0]}" if region.holders else None
     return tag(
         "g",
-        tag("title", region.label),
-        tag("rect", class_="kit-box", x=left, y=top, width=width, height=height, rx=8),
-        tag(
-            "g",
-            tag("rect", class_="kit-badge", x=left, y=top, width=19, height=19, rx=6),
-            tag("text", region.badge, class_="kit-badge-text", x=left + 9.5, y=top + 14),
-        )
-        if region.badge
-        else None,
-        (
-            tag("text", line, class_="kit-place-name", x=left + indent, y=top + 16 + 14 * place)
-            for place, line in enumerate(lines)
-        ),
-        tag("text", region.note, class_="kit-place-note", x=left + 8, y=top + height - 7)
-        if region.note
-        else None,
+        tag("title", region.label),  # is read instead of what is written in the box
+        tag("g", _written(layout, name, region), aria_hidden="true"),
         id=f"{id_}-{name}",
         class_=["kit-region", "kit-place", holder, *region.marks, *region.touch.classes],
         transform=f"translate({number(x)} {number(y)})",
-        attrs=_named(name, region, x, y),
+        attrs={**_named(name, region, x, y), "aria-label": None},
     )
+
+
+def _written(layout: Network, name: str, region: Region) -> list[Markup]:
+    """Return the box of a place with its badge, its name and a note."""
+    width, height = layout.size
+    left, top = -width / 2, -height / 2
+    parts = [tag("rect", class_="kit-box", x=left, y=top, width=width, height=height, rx=8)]
+    indent = 8
+    if region.badge:
+        indent = 24
+        parts += [
+            tag("rect", class_="kit-badge", x=left, y=top, width=19, height=19, rx=6),
+            tag("text", region.badge, class_="kit-badge-text", x=left + 9.5, y=top + 14),
+        ]
+    lines = _wrapped(region.name or name, int((width - indent - 4) / _LETTER))
+    parts += [
+        tag("text", line, class_="kit-place-name", x=left + indent, y=top + 16 + 14 * place)
+        for place, line in enumerate(lines)
+    ]
+    if region.note:
+        parts.append(
+            tag("text", region.note, class_="kit-place-note", x=left + 8, y=top + height - 7)
+        )
+    return parts
 
 
 def _wrapped(text: str, width: int) -> list[str]:

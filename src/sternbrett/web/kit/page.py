@@ -89,7 +89,7 @@ document.addEventListener("click", (event) => {
   if (!thing) return;
   const was = thing.classList.contains("held");
   for (const held of document.querySelectorAll(".held")) held.classList.remove("held");
-  thing.classList.toggle("held", !was);
+  thing.classList.toggle("held", !was && !thing.matches("[data-region]:not(.lit)"));
   document.getElementById("touched").textContent = was ? "" : thing.dataset.handle;
 });
 """
