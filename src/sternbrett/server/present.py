@@ -131,6 +131,7 @@ class Picture:
     over: bool
     result: str
     result_text: str
+    outcome: str
     primary: str
 
     @property
@@ -179,8 +180,20 @@ def picture(match: Match, seat: int | None, texts: Texts) -> Picture:
         over=match.over,
         result=match.result,
         result_text=texts.say(f"result.{match.result}") if match.result else "",
+        outcome=outcome_of(match, seat),
         primary=next((handle for handle in game.primary if handle in _buttons(match, options)), ""),
     )
+
+
+def outcome_of(match: Match, seat: int | None) -> str:
+    """Return `won` or `lost` once a game was decided for a seat, which pages colour.
+
+    A spectator sees it only where all seats win and lose together.
+    """
+    if not match.over or (seat is None and not match.game.card.cooperative):
+        return ""
+    score = match.game.scores(match.state)[seat or 0]
+    return "won" if score > 0 else "lost" if score < 0 else ""
 
 
 def version_of(match: Match, seat: int | None, view: View) -> str:

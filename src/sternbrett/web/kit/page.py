@@ -348,7 +348,14 @@ def _dice() -> list[Markup]:
 
 def _tracks() -> list[Markup]:
     return [
-        track("track-hull", "Hull", 5, 8, tone="act", touch=Touch("track:hull", "Hull: 5 of 8.")),
+        track(
+            "track-hull",
+            "Hull",
+            5,
+            8,
+            tone="act",
+            touch=Touch("track:hull", "Hull: 5 of 8.", drops=True),
+        ),
         track("track-shields", "Shields", 2, 4, tone="aid"),
         track("track-heat", "Damage", 3, 6, tone="harm", fields={2: "✂", 5: "✂"}),
     ]

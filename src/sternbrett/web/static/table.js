@@ -48,7 +48,8 @@ function refresh() {
   openRing(path.length
     ? options.filter(({ left }) => !left.some((handle) => onBoard(handle) && !shared(handle)))
     : []);
-  $$(".lit, #ring button").forEach((element, place) => { element.dataset.digit = place + 1; });
+  // Regions of a map are reached by arrow keys (map.js) and leave the digits to everything else.
+  $$(".lit:not([data-region]), #ring button").forEach((element, place) => { element.dataset.digit = place + 1; });
 }
 
 // What the board cannot tell apart is asked in a ring of buttons; a handle that all options share
@@ -153,7 +154,7 @@ function typeDigit(digit) {
 }
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (event.target.closest("input, select, textarea, summary")) return;
   const key = event.key.toLowerCase();
   const press = (selector) => $(selector)?.click();
