@@ -9,6 +9,7 @@ import pytest
 
 from sternbrett.games import all_games
 from sternbrett.kernel.match import Match
+from tests.tiny import SalvageRace
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 4096  # bytes
@@ -68,10 +69,36 @@ def test_different_positions_look_different(name: str) -> None:
     )
 
 
-def test_what_a_viewer_may_not_know_is_not_drawn() -> None:
-    """A miniature is made of the view alone: the same view gives the same picture."""
+def test_a_notebook_shows_what_a_spectator_may_know() -> None:
     for name, game in all_games().items():
         match = played(name, game.card.seats[1], 30)[-1]
-        view = match.view(None)
-        assert game.miniature(view, match.content) == game.miniature(dict(view), match.content)
-        assert match._repr_svg_() == game.miniature(view, match.content)
+        assert match._repr_svg_() == game.miniature(match.view(None), match.content)
+
+
+def test_a_game_without_a_miniature_shows_none() -> None:
+    assert Match.new(SalvageRace(), seed="1")._repr_svg_() is None
+
+
+def crowded() -> list[tuple[str, dict[str, object]]]:
+    """Positions with more on the table than games at random reach."""
+    d6, dine, adele = (all_games()[name].content() for name in ("d6", "dine", "adele"))
+    threats = [f"{c.id}:{c.health}" if c.health else c.id for c in d6.rules.cards]
+    cards = [card.id for card in dine.rules.cards]
+    doors = [f"door_locked:{min(a, b)}-{max(a, b)}" for a, b in adele.ships.ship["deimos"].doors]
+    kinds = ("espionage", "hypoxia", "fire", "darkness", "computer_error")
+    hazards = [f"{kind}:{room}" for kind in kinds for room in range(1, 9)]
+    return [
+        ("d6", {"threats": threats, "dice": "scanners " * 6, "stasis": [d6.rules.cards[0].id]}),
+        ("dine", {"rows": [[f"{id_}*" for id_ in cards[:12]]] * 6, "upgraded": cards[::2]}),
+        ("adele", {"hazards": hazards + doors[:10], "places": [1, 1, 1, 1]}),
+    ]
+
+
+@pytest.mark.parametrize(("name", "more"), crowded(), ids=lambda value: str(value)[:8])
+def test_a_crowded_table_is_small_too(name: str, more: dict[str, object]) -> None:
+    game = all_games()[name]
+    match = Match.new(game, seats=game.card.seats[1], seed="crowded")
+    svg = game.miniature({**match.view(None), **more}, match.content)
+    assert svg is not None
+    assert len(svg.encode()) < MOST
+    ET.fromstring(svg)

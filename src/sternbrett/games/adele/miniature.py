@@ -98,7 +98,7 @@ class SmallPlan:
                 x, y = self.at(self.paper.centre(int(first)))
                 x += 4 * (list(HAZARDS).index(kind) - 2.5) if kind in HAZARDS else 0
                 y += 3
-            path = f"M{number(x)} {number(y - 2.5)}l2.5 2.5l-2.5 2.5l-2.5-2.5z"
+            path = f"M{x:.0f} {y - 2:.0f}l2 2-2 2-2-2z"
             paths[kind] = paths.get(kind, "") + path
         return [tag("path", d=path, fill=HAZARDS.get(kind, OTHERS)) for kind, path in paths.items()]
 

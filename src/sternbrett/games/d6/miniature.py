@@ -8,7 +8,7 @@ from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.model import WIN
 from sternbrett.kernel.game import View
 from sternbrett.web.kit.markup import tag
-from sternbrett.web.kit.miniature import miniature, row, text
+from sternbrett.web.kit.miniature import box, miniature, row, text
 
 COLORS = {
     "C": "#6cb2ff", "T": "#ff6b57", "M": "#c98bff", "S": "#4fd6c4", "E": "#ffb347", "X": "#ff4d6a",
@@ -39,7 +39,8 @@ def draw(view: View, content: D6Content) -> str:
 
 def _threats(view: View, content: D6Content) -> list[Markup]:
     """Return threats as bars: those outside to the right with their health, those inside left."""
-    out = []
+    bars: dict[tuple[str, float], str] = {}
+    pips = ""
     rows = {True: 0, False: 0}
     for name in view["threats"]:
         id_, _, health = name.partition(":")
@@ -48,16 +49,16 @@ def _threats(view: View, content: D6Content) -> list[Markup]:
         rows[card.external] += 1
         if place >= MOST:
             continue
+        x, color = (192, "#ff6b57") if card.external else (8, "#c98bff")
         y = 10 + 11 * place
-        x, tone = (192, "#ff6b57") if card.external else (8, "#c98bff")
-        held = id_ in view["stasis"]
-        out.append(
-            tag("rect", x=x, y=y, width=40, height=8, rx=2, fill=tone,
-                fill_opacity=0.35 if held else 0.8)
-        )  # fmt: skip
-        if health:
-            out.append(row(x + 4, y + 2, int(health), int(health), "#0a1730", width=5, height=4))
-    return out
+        look = color, 0.35 if id_ in view["stasis"] else 0.8
+        bars[look] = bars.get(look, "") + box(x, y, 40, 8)
+        pips += "".join(box(x + 4 + 7 * point, y + 2, 5, 4) for point in range(int(health or 0)))
+    out = [
+        tag("path", d=path, fill=color, fill_opacity=opacity)
+        for (color, opacity), path in bars.items()
+    ]
+    return [*out, tag("path", d=pips, fill="#0a1730")] if pips else out
 
 
 def _dice(view: View) -> list[Markup]:

@@ -10,7 +10,7 @@ from sternbrett.games.dine.data import DineContent
 from sternbrett.games.dine.model import WIN
 from sternbrett.kernel.game import View
 from sternbrett.web.kit.markup import number, tag
-from sternbrett.web.kit.miniature import miniature, row, text
+from sternbrett.web.kit.miniature import box, miniature, row, text
 
 #: The paper of station cards, by station; others are plain.
 STATIONS = {
@@ -71,17 +71,14 @@ def _route(view: View) -> Markup:
 def _rows(view: View, content: DineContent) -> list[Markup]:
     """Return the latest rows as slips of their stations; rotated cards hang lower."""
     cards = {card.id: content.rules.station_ids[card.station] for card in content.rules.cards}
-    out = []
+    slips: dict[tuple[str, str | None], str] = {}
     for line, laid in enumerate(view["rows"][-ROWS:]):
-        y = 90 + 17 * line
         for place, name in enumerate(laid[-CARDS:]):
-            id_, turned = name.removesuffix("*"), name.endswith("*")
-            out.append(
-                tag("rect", x=92 + 16 * place, y=y - 22 + (3 if turned else 0), width=13,
-                    height=13, rx=2, fill=STATIONS.get(cards[id_], PLAIN),
-                    stroke="#fff" if id_ in view["upgraded"] else None)
-            )  # fmt: skip
-    return out
+            id_ = name.removesuffix("*")
+            y = 68 + 17 * line + (3 if name.endswith("*") else 0)
+            look = STATIONS.get(cards[id_], PLAIN), "#fff" if id_ in view["upgraded"] else None
+            slips[look] = slips.get(look, "") + box(92 + 16 * place, y, 13, 13)
+    return [tag("path", d=path, fill=paper, stroke=rim) for (paper, rim), path in slips.items()]
 
 
 def _hands(view: View) -> list[Markup]:

@@ -30,6 +30,12 @@ def miniature(ground: str, *parts: Child) -> str:
     return str(svg)
 
 
+def box(x: float, y: float, width: float, height: float) -> str:
+    """Return the path of a rectangle; many of one colour are one path, so pictures stay small."""
+    w = number(width)
+    return f"M{number(x)} {number(y)}h{w}v{number(height)}h-{w}z"
+
+
 def row(
     x: float, y: float, filled: int, most: int, color: str, *, width: float = 9, height: float = 6
 ) -> Markup:
@@ -37,9 +43,7 @@ def row(
 
     def fields(first: int, last: int) -> str:
         return "".join(
-            f"M{number(x + place * (width + 2))} {number(y)}h{number(width)}v{number(height)}"
-            f"h-{number(width)}z"
-            for place in range(first, last)
+            box(x + place * (width + 2), y, width, height) for place in range(first, last)
         )
 
     return tag(
