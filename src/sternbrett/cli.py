@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from sternbrett.commands import backup, bench, games, lab, play, scenario, serve
+from sternbrett.commands import backup, bench, games, kit, lab, play, scenario, serve
 from sternbrett.kernel.errors import SternbrettError
 
 COMMANDS = {
@@ -23,6 +23,7 @@ COMMANDS = {
     "scenario": scenario,
     "lab": lab,
     "bench": bench,
+    "kit": kit,
 }
 
 WRONG_INPUT = 2

@@ -35,7 +35,7 @@ COMMAND = re.compile(r"(?:PYTHONPATH=\S+ )?(?:\.venv/bin/)?(?:sternbrett|python|
 SHORTER = {
     "make": "--dry-run",
     "pip install": "--dry-run --no-index --quiet",
-    "python -m sternbrett.testing.soak": "--games 1",
+    "python -m sternbrett.testing.soak": "--seconds 1 --jobs 1",
     "python benchmarks/balance.py": "--games 1 --newcomer-games 1 --only 'random spacehopper 1'",
     "python benchmarks/doors.py": "--seconds 0.01",
     "python benchmarks/load.py": "--tables 1 --seconds 0.1",

@@ -60,7 +60,11 @@ MADE = {
 
 
 def sources() -> str:
-    files: list[Path] = [*FOLDER.glob("templates/*.html"), *SERVER.rglob("*.py")]
+    files: list[Path] = [
+        *FOLDER.glob("templates/*.html"),
+        *FOLDER.glob("kit/*.py"),
+        *SERVER.rglob("*.py"),
+    ]
     return "\n".join(path.read_text(encoding="utf-8") for path in files)
 
 

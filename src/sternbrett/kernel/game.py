@@ -694,6 +694,13 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def miniature(self, view: View, content: Any) -> str | None:
+        """Return a view as one small SVG (240 by 160) that needs nothing else: no style, no texts.
+
+        Lists, previews and notebooks show it; see `sternbrett.web.kit.miniature`.
+        """
+        return None
+
     def effects(self, event: Event) -> list[list[str]]:
         """Return what a page should make felt for an event: ids of things, or `roll`."""
         return []

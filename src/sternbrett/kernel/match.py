@@ -476,6 +476,10 @@ class Match:
             self._note_secrets(ply.number, g)
         return ply
 
+    def _repr_svg_(self) -> str | None:
+        """Return the position as notebooks show it: what a spectator may know of it."""
+        return self.game.miniature(self.view(None), self.content)
+
     def __repr__(self) -> str:
         from sternbrett.kernel.notation import write_position
 

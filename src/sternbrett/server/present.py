@@ -161,6 +161,7 @@ class Picture:
     over: bool
     result: str
     result_text: str
+    outcome: str
     primary: str
 
     @property
@@ -212,6 +213,7 @@ def picture(
         over=match.over,
         result=match.result,
         result_text=texts.say(f"result.{match.result}") if match.result else "",
+        outcome=outcome_of(match, seat),
         primary=next((handle for handle in game.primary if handle in _buttons(match, options)), ""),
     )
 
@@ -232,6 +234,18 @@ def point_table(match: Match, texts: Texts) -> PointTable | None:
         ),
         totals=tuple(one.points or 0 for one in standings),
     )
+
+
+def outcome_of(match: Match, seat: int | None) -> str:
+    """Return `won` or `lost` once a game was decided for a seat, which pages colour.
+
+    A spectator sees it only where all seats win and lose together.
+    """
+    if not match.over or (seat is None and not match.game.card.cooperative):
+        return ""
+    standing = match.game.standings(match.state)[seat or 0]
+    drawn = not any(match.game.scores(match.state))
+    return "won" if standing.won else "" if drawn else "lost"
 
 
 def version_of(match: Match, seat: int | None, view: View) -> str:

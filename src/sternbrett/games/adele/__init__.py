@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.adele import board, bots, data, drawing, events, fields, model, view
+from sternbrett.games.adele import (
+    board,
+    bots,
+    data,
+    drawing,
+    events,
+    fields,
+    miniature,
+    model,
+    view,
+)
 from sternbrett.games.adele.advice import advise
 from sternbrett.games.adele.data import AdeleContent
 from sternbrett.games.adele.guide import AdeleGuide
@@ -268,6 +278,9 @@ class Adele(Game[AdeleState]):
 
     def draw(self, view: View, content: AdeleContent, texts: Texts) -> Drawing:
         return drawing.Artist(view, content, texts).draw()
+
+    def miniature(self, view: View, content: AdeleContent) -> str:
+        return miniature.draw(view, content)
 
     def effects(self, event: Event) -> list[list[str]]:
         return drawing.effects(event)

@@ -170,7 +170,8 @@ class Console:
             cost = f'<em class="price">{s.icon("bolt")}{table.energy}</em>'
             inner = f'<span class="name">{s.name("card", card)}</span>{cost}'
         return (
-            f'<button type="button" class="card drags" id="card-{card}" data-handle="card:{card}" '
+            f'<button type="button" class="card drags" id="card-{card}" data-motion="slide" '
+            f'data-handle="card:{card}" '
             f'data-cards="{aimed}" data-clause="{clause}" data-tip="{tip}">{inner}</button>'
         )
 

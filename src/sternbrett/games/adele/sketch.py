@@ -179,6 +179,8 @@ class Sketch:
         """  # fmt: skip
         named = label or tip.partition(".")[0]
         ident = f' id="{id_}"' if id_ else ""
+        if id_.startswith("card-"):  # a marker or a figure, which may go elsewhere
+            ident += ' data-motion="slide"'
         about = f'data-clause="{clause}" data-tip="{tip}" aria-label="{named}"'
         if handle:
             return (

@@ -35,9 +35,9 @@ class Tracks:
                 classes += " too-late"
             marks = ""
             if number == no_return:
-                marks += '<i class="no-return" id="card-no-return"></i>'
+                marks += '<i class="no-return" id="card-no-return" data-motion="slide"></i>'
             if number == now:
-                marks += '<i class="now-mark" id="card-round"></i>'
+                marks += '<i class="now-mark" id="card-round" data-motion="slide"></i>'
                 classes += " now"
             fields.append(f'<i class="{classes}">{number}{marks}</i>')
         left = now - no_return
@@ -151,7 +151,8 @@ class Tracks:
         note = f"<em>{s.say('value.averted')}</em>" if averted else ""
         return (
             f'<button type="button" class="emergency {field}{" averted" if averted else ""}" '
-            f'id="card-{id_}" data-clause="{CLAUSES[table.kind]}" data-tip="{tip}">'
+            f'id="card-{id_}" data-motion="slide" data-clause="{CLAUSES[table.kind]}" '
+            f'data-tip="{tip}">'
             f"<small>{title}</small><span>{s.icon(table.kind)}{name}</span>"
             f"{s.sector(table.hex)}{panic}{note}</button>"
         )

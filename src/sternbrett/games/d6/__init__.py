@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.d6 import board, bots, data, drawing, model, rules, view
+from sternbrett.games.d6 import board, bots, data, drawing, miniature, model, rules, view
 from sternbrett.games.d6.advice import advise
 from sternbrett.games.d6.data import FACES, D6Content
 from sternbrett.games.d6.guide import D6Guide
@@ -192,6 +192,9 @@ class D6(Game[D6State]):
 
     def draw(self, view: View, content: D6Content, texts: Texts) -> Drawing:
         return drawing.Artist(view, content, texts).draw()
+
+    def miniature(self, view: View, content: D6Content) -> str:
+        return miniature.draw(view, content)
 
     def effects(self, event: Event) -> list[list[str]]:
         return drawing.effects(event)

@@ -239,7 +239,7 @@ class Artist:
             health = f'<span class="pips">{pips}</span>'
         details = self.describe(card)
         return (
-            f'<div class="{classes}" id="card-{card.id}">'
+            f'<div class="{classes}" id="card-{card.id}" data-motion="slide">'
             f'<button type="button" class="face" data-handle="card:{card.id}" '
             f'data-faces="{" ".join(map(str, card.faces))}" data-clause="{table.clause}" '
             f'data-tip="{name}. {details} {escape(text)}">'
@@ -290,7 +290,9 @@ class Artist:
         """Return the available dice, and what the threat die would bring."""
         g = self.g
         pool = [die for die in range(len(g.area)) if g.area[die] == model.POOL]
-        dice = "".join(self.die(die, LETTERS[g.face[die]], self.pool_handle(die)) for die in pool)
+        dice = "".join(
+            self.die(die, LETTERS[g.face[die]], self.pool_handle(die), "slide roll") for die in pool
+        )
         body = dice or self.nothing("value.none")
         return (
             f'<section class="tray"><div class="pool"><h2>{self.say("field.pool")}</h2>'
@@ -312,7 +314,7 @@ class Artist:
         face = self.g.face[die]
         return "area:returned" if face == model.NO_FACE else f"die:{FACES[face]}"
 
-    def die(self, die: int, letter: str, handle: str = "") -> str:
+    def die(self, die: int, letter: str, handle: str = "", motion: str = "slide") -> str:
         """Return a die with its number; only dice with a handle can be touched by themselves."""
         name = self.say("value.die") if letter == "-" else escape(self.texts.name("face", letter))
         inner = art.face(letter)
@@ -320,12 +322,13 @@ class Artist:
         if handle:
             return (
                 f'<button type="button" class="die face-{face}" id="die-{die}" data-face="{face}" '
+                f'data-motion="{motion}" data-drag="anywhere" '
                 f'data-number="{die + 1}" data-handle="{handle}" data-clause="D6-031" '
                 f'data-tip="{self.say(f"die.{face}")}" aria-label="{name}">{inner}</button>'
             )
         return (
             f'<span class="die face-{face}" id="die-{die}" data-face="{face}" '
-            f'data-number="{die + 1}" title="{name}">{inner}</span>'
+            f'data-motion="{motion}" data-number="{die + 1}" title="{name}">{inner}</span>'
         )
 
     def forecast(self, item: Forecast) -> str:

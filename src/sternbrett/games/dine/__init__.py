@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.dine import advice, board, data, drawing, model, rules, view
+from sternbrett.games.dine import advice, board, data, drawing, miniature, model, rules, view
 from sternbrett.games.dine.bots import BOTS
 from sternbrett.games.dine.data import DineContent
 from sternbrett.games.dine.guide import DineGuide
@@ -212,6 +212,9 @@ class Dine(Game[DineState]):
 
     def draw(self, view: View, content: DineContent, texts: Texts) -> Drawing:
         return drawing.Artist(view, content, texts).draw()
+
+    def miniature(self, view: View, content: DineContent) -> str:
+        return miniature.draw(view, content)
 
     def effects(self, event: Event) -> list[list[str]]:
         return drawing.effects(event)

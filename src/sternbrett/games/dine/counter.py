@@ -185,7 +185,7 @@ class Counter:
             self.turn(turn, word, reasons.get(f"button:{word}", "")) for turn, word in TURNS
         )
         name = g.content.cards[g.playing].id
-        return f'<div class="chooser" id="card-{name}">{ways}</div>'
+        return f'<div class="chooser" id="card-{name}" data-motion="slide">{ways}</div>'
 
     def turn(self, turn: int, word: str, reason: str) -> str:
         """Return one way up of the card being played: its cost, and what it would bring."""

@@ -235,7 +235,8 @@ class Artist:
         seal = '<i class="seal">+</i>' if slips.upgraded(card) else ""
         return (
             f'<button type="button" class="station {slips.classes(card)} {state}" id="card-{id_}" '
-            f'{touch}data-clause="DSD-113" data-tip="{escape(slips.station_tip(card))}">'
+            f'data-motion="slide" {touch}data-clause="DSD-113" '
+            f'data-tip="{escape(slips.station_tip(card))}">'
             f"{picture}<b>{escape(slips.station(card))}</b>{seal}{note}{effect}</button>"
         )
 
@@ -268,7 +269,7 @@ class Artist:
             picture = slips.head(g.top) + slips.both(g.top, int(slips.upgraded(g.top)))
             top = (
                 f'<button type="button" class="slip upmost {slips.classes(g.top)}" id="card-{id_}" '
-                f'data-clause="DSD-017" data-tip="{self.say("tip.top")} '
+                f'data-motion="slide" data-clause="DSD-017" data-tip="{self.say("tip.top")} '
                 f'{escape(slips.label(g.top))}. {escape(slips.sides(g.top))}">'
                 f"{named(self.say('note.top', card=id_), picture)}</button>"
             )

@@ -244,7 +244,8 @@ class Slips:
         body = body or self.both(card, int(self.upgraded(card)))
         return (
             f'<button type="button" class="slip drags {self.classes(card)}{marks}" id="card-{id_}" '
-            f'data-handle="{handle}" data-clause="DSD-076" data-tip="{escape(tip)}">'
+            f'data-motion="slide" data-handle="{handle}" data-clause="DSD-076" '
+            f'data-tip="{escape(tip)}">'
             f"{named(escape(self.label(card)), self.head(card) + body)}</button>"
         )
 
@@ -315,7 +316,8 @@ class Slips:
         picture = f'{self.head(card)}<span class="fx">{self.effects(face)}</span>{turned}'
         return (
             f'<button type="button" class="laid {self.classes(card, turn)}{marks}" '
-            f'id="card-{id_}"{touch} data-clause="DSD-042" data-tip="{escape(tip)}">'
+            f'id="card-{id_}" data-motion="slide"{touch} data-clause="DSD-042" '
+            f'data-tip="{escape(tip)}">'
             f"{named(escape(f'{label}: {self.effect_words(face)}'), picture)}</button>"
         )
 

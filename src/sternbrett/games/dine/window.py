@@ -47,8 +47,8 @@ class Window:
             for rule in self.table.rules
         )
         return (
-            f'<div class="sign" id="card-sector-{self.sector.id}">{art.stars(26, 200, 130)}'
-            f"{art.sign(self.sector.id)}<h3>{name}</h3>"
+            f'<div class="sign" id="card-sector-{self.sector.id}" data-motion="slide">'
+            f"{art.stars(26, 200, 130)}{art.sign(self.sector.id)}<h3>{name}</h3>"
             f"<small>{self.say(f'kind.{self.table.kind}')}</small>{rules}</div>"
         )
 

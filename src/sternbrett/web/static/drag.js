@@ -1,12 +1,14 @@
 // Beside table.js, whose functions it uses.
 "use strict";
 
-// Dragging a die onto a place is touching both. What `drags` is touched when the drag begins, and
-// can be dropped on whatever then `drops`; a finger scrolls it instead.
+// Dragging a thing onto a place is touching both. What `drags` is touched when the drag begins, and
+// can be dropped on whatever then `drops`; a finger scrolls it instead. What says that it can be
+// dragged `anywhere` is dropped on anything lit, and a finger drags it as well.
 let drag = null;
 document.addEventListener("pointerdown", (event) => {
   const element = handleOf(event.target);
-  const wanted = event.pointerType === "touch" ? ".die.lit" : ".die.lit, .drags.lit";
+  const anywhere = '[data-drag="anywhere"].lit';
+  const wanted = event.pointerType === "touch" ? anywhere : `${anywhere}, .drags.lit`;
   if (event.button === 0 && element?.matches(wanted)) {
     drag = { element, x: event.clientX, y: event.clientY, ghost: null };
   }

@@ -8,10 +8,10 @@ let byHand = false; // the focus is being moved by a pointer or a digit
 let roaming = false; // it was moved by Tab, or by what reads the page to somebody
 
 // A choice that cannot be taken back has no digit; what bears a number (a die) keeps it, and
-// everything else is numbered after those.
+// everything else is numbered after those. Regions of a map are reached by arrow keys (map.js).
 function numberThings() {
   $$("[data-handle], #ring button").forEach((element) => element.removeAttribute("data-digit"));
-  const lit = $$(".lit, #ring button").filter((element) => !seals(element));
+  const lit = $$(".lit:not([data-region]), #ring button").filter((element) => !seals(element));
   const numbered = lit.some((element) => element.dataset.number);
   let next = numbered ? Math.max(...$$("[data-number]").map((element) => element.dataset.number)) : 0;
   for (const element of lit) element.dataset.digit = element.dataset.number || ++next;
@@ -65,7 +65,7 @@ document.addEventListener("focusin", () => { roaming = !byHand; markEnter(); });
 document.addEventListener("focusout", () => { document.body.classList.remove("own-enter"); });
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   if (event.target.closest("input, select, textarea")) return;
   const key = event.key.toLowerCase();
   const press = (selector) => $(selector)?.click();

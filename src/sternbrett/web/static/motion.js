@@ -6,7 +6,6 @@
 // Milliseconds per event shown.
 const STEP = document.documentElement.dataset.motion === "fast" ? 140 : 320;
 let places = new Map();
-let faces = new Map();
 let running = [];
 let shown; // the moment that was felt last
 
@@ -14,17 +13,14 @@ function still() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
 }
 
-function movable() {
-  return document.querySelectorAll("#table [id^=die-], #table [id^=card-]");
+// What moves says so, and is found again by its id: data-motion="slide", "roll" or both.
+function movable(how) {
+  return document.querySelectorAll(`#table [id][data-motion~="${how}"]`);
 }
 
 function remember() {
   places = new Map();
-  faces = new Map();
-  for (const element of movable()) {
-    places.set(element.id, element.getBoundingClientRect());
-    faces.set(element.id, element.dataset.face);
-  }
+  for (const element of movable("slide")) places.set(element.id, element.getBoundingClientRect());
 }
 
 function play(element, frames, options) {
@@ -32,20 +28,23 @@ function play(element, frames, options) {
 }
 
 function slide() {
-  for (const element of movable()) {
+  for (const element of movable("slide")) {
     const from = places.get(element.id);
     const to = element.getBoundingClientRect();
     if (!to.width) continue;
     if (!from?.width) {
       play(element, [{ opacity: 0, scale: 0.8 }, { opacity: 1, scale: 1 }]);
     } else if (Math.hypot(from.x - to.x, from.y - to.y) > 2) {
-      play(element, [{ translate: `${from.x - to.x}px ${from.y - to.y}px` }, { translate: "0 0" }]);
+      const unit = element.parentNode.getScreenCTM?.()?.a ?? 1; // pixels per unit of a drawing
+      const x = (from.x - to.x) / unit;
+      const y = (from.y - to.y) / unit;
+      play(element, [{ translate: `${x}px ${y}px` }, { translate: "0 0" }]);
     }
   }
 }
 
 function tumble() {
-  for (const element of document.querySelectorAll("#table .pool [id^=die-]")) {
+  for (const element of movable("roll")) {
     play(element.firstElementChild, [{ rotate: "-1turn", scale: 0.6 }, { rotate: "0turn", scale: 1 }], { duration: STEP * 1.6 });
   }
 }

@@ -1,0 +1,418 @@
+"""Maps: named regions that can be touched, with pieces on them, to be panned and zoomed.
+
+A map is an SVG in a frame. Its geometry never changes during a game and is sent once (`Map.fixed`,
+for `Drawing.fixed`); what changes is small: one `use` for each region, and the pieces.
+`static/map.js` pans, zooms and goes from region to region by arrow keys; without it the whole map
+is shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from sternbrett.web import page_texts
+from sternbrett.web.kit.markup import join, number, tag
+from sternbrett.web.kit.network import Network, Way
+from sternbrett.web.kit.outline import Cell, Grid, Point
+from sternbrett.web.kit.parts import NOTHING, Touch
+
+_ID = re.compile(r"[A-Za-z0-9_-]+")
+
+
+@dataclass(frozen=True)
+class Region:
+    """How a region stands now.
+
+    `label` is read aloud and shown as its title; `holders` are the tones of those who hold it, more
+    than one if they are tied; `marks` are classes of the game's own style sheet. On a network
+    `name` and `note` stand in the box, `badge` at its corner.
+    """
+
+    label: str
+    holders: Sequence[str] = ()
+    marks: Iterable[str] = ()
+    touch: Touch = NOTHING
+    name: str = ""
+    note: str = ""
+    badge: str = ""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something that lies on a region (or `at` a point) and is seen to move by its id.
+
+    `art` is drawn around the origin; one unit is one unit of the map.
+    """
+
+    id: str
+    art: Markup
+    region: str = ""
+    at: Point | None = None
+    label: str = ""
+    touch: Touch = NOTHING
+
+
+@dataclass(frozen=True)
+class Map:
+    """A map as HTML, and those of its elements that never change."""
+
+    html: Markup
+    fixed: tuple[Markup, ...] = ()
+
+
+# -- regions of cells -------------------------------------------------------------------------
+
+
+def grid(
+    id_: str,
+    layout: Grid,
+    regions: Mapping[str, Region],
+    *,
+    label: str,
+    language: str,
+    pieces: Sequence[Piece] = (),
+    closed: Collection[tuple[str, str]] = (),
+    printed: Mapping[str, Sequence[Cell]] | None = None,
+) -> Map:
+    """Return a map of regions on a grid of cells.
+
+    `closed` are pairs of regions with a barrier between them, `printed` the cells of a region that
+    pieces leave free while they can. All pieces of a region get places in their order.
+    """
+    _check_ids(id_, layout.cells, regions)
+    fixed = [_shapes(id_, layout)]
+    levels: list[Markup] = []
+    for height in sorted(set(layout.heights.values())):
+        below, above = _under(id_, layout, height), _barriers(id_, layout, height, tuple(closed))
+        fixed += [part for part in (below, above) if part]
+        own = (region for region in layout.cells if layout.heights[region] == height)
+        tops = tag("g", (_top(id_, layout, name, regions[name]) for name in own), class_="kit-tops")
+        levels.append(join(below, tops, above))
+    names = _names(id_, layout)
+    spots = {
+        region: layout.spots(region, count, (printed or {}).get(region, ()))
+        for region, count in _counts(pieces).items()
+    }
+    inner = join(fixed[0], _stripes(id_, regions), levels, names, _pieces(pieces, spots))
+    box = (0.0, 0.0, float(layout.width * layout.cell), float(layout.height * layout.cell))
+    return Map(_frame(id_, label, box, layout.cell, inner, language), (*fixed, names))
+
+
+@lru_cache(maxsize=64)
+def _shapes(id_: str, layout: Grid) -> Markup:
+    """Return the shapes of all regions, each also as its own clip: rims then stay inside."""
+    shapes = (
+        join(
+            tag("path", id=f"{id_}.{region}", d=path),
+            tag("clipPath", tag("use", href=f"#{id_}.{region}"), id=f"{id_}.{region}.in"),
+        )
+        for region, path in layout.tops.items()
+    )
+    return tag("defs", shapes, id=f"{id_}-shapes", hx_morph_skip=True)
+
+
+@lru_cache(maxsize=256)
+def _under(id_: str, layout: Grid, height: int) -> Markup | None:
+    """Return the shadows and walls of the roofs of a height."""
+    roofs = [region for region, own in layout.heights.items() if own == height]
+    walls = "".join(layout.walls.get(region, "") for region in roofs)
+    if not walls:
+        return None
+    shadows = []
+    for region in roofs:
+        lift = layout.lift(region)
+        move = f"translate({number(lift * 1.2)} {number(lift * 1.6)})"
+        shadows.append(tag("use", href=f"#{id_}.{region}", transform=move))
+    return tag(
+        "g",
+        tag("g", shadows, class_="kit-shadow"),
+        tag("path", class_=f"kit-wall kit-wall-{height}", d=walls),
+        id=f"{id_}-under-{height}",
+        aria_hidden="true",
+        hx_morph_skip=True,
+    )
+
+
+@lru_cache(maxsize=256)
+def _barriers(
+    id_: str, layout: Grid, height: int, closed: tuple[tuple[str, str], ...]
+) -> Markup | None:
+    """Return the barriers that stand on a height, over its tops."""
+    path = "".join(
+        layout.barrier(first, second)
+        for first, second in closed
+        if max(layout.heights[first], layout.heights[second]) == height
+    )
+    if not path:
+        return None
+    return tag(
+        "g",
+        tag("path", d=path),
+        tag("path", class_="kit-blocks", d=path),
+        id=f"{id_}-over-{height}",
+        class_="kit-barrier",
+        aria_hidden="true",
+        hx_morph_skip=True,
+    )
+
+
+@lru_cache(maxsize=64)
+def _names(id_: str, layout: Grid) -> Markup:
+    """Return the ids of all regions, each in the corner of its first cell."""
+    names = []
+    for region in layout.cells:
+        x, y = layout.corner(region)
+        size = layout.cell / 30
+        names.append(tag("text", region, x=x + 3 * size, y=y + 10 * size))
+    return tag(
+        "g", names, id=f"{id_}-names", class_="kit-names", aria_hidden="true", hx_morph_skip=True
+    )
+
+
+def _top(id_: str, layout: Grid, name: str, region: Region) -> Markup:
+    """Return a region's top with the rim and tint of whoever holds it."""
+    shape = {"href": f"#{id_}.{name}", "clip-path": f"url(#{id_}.{name}.in)"}
+    height = layout.heights[name]
+    ground = f"kit-roof-{height}" if height else f"kit-ground-{layout.tones[name]}"
+    x, y = layout.heart(name)
+    top = tag(
+        "use",
+        tag("title", region.label),
+        id=f"{id_}-{name}",
+        class_=["kit-region", ground, *region.marks, *region.touch.classes],
+        attrs={**shape, **_named(name, region, x, y)},
+    )
+    holders = [str(tone) for tone in region.holders]
+    if not holders:
+        return top
+    if len(holders) == 1:
+        return join(top, tag("use", class_=f"kit-hold kit-tone-{holders[0]}", attrs=shape))
+    fill = f"url(#{id_}-tied-{'-'.join(holders)})"
+    return join(top, tag("use", class_="kit-tied", fill=fill, attrs=shape))
+
+
+def _stripes(id_: str, regions: Mapping[str, Region]) -> Markup:
+    """Return the patterns of regions that are tied: a stripe for each of those who hold them."""
+    ties = dict.fromkeys(
+        tuple(map(str, region.holders)) for region in regions.values() if len(region.holders) > 1
+    )
+    patterns = (
+        tag(
+            "pattern",
+            (
+                tag("rect", class_=f"kit-tone-{tone}", x=place * 7, width=7, height=10)
+                for place, tone in enumerate(holders)
+            ),
+            id=f"{id_}-tied-{'-'.join(holders)}",
+            width=7 * len(holders),
+            height=10,
+            attrs={"patternUnits": "userSpaceOnUse", "patternTransform": "rotate(45)"},
+        )
+        for holders in ties
+    )
+    return tag("defs", patterns, id=f"{id_}-ties")
+
+
+# -- places and ways --------------------------------------------------------------------------
+
+#: The width of a letter of a place's name, in units.
+_LETTER = 6.6
+#: The unit by which `map.js` begins a network on a small screen: at a scale of 1, where words can
+#: be read.
+_READABLE = 42
+
+
+def graph(
+    id_: str,
+    layout: Network,
+    regions: Mapping[str, Region],
+    *,
+    label: str,
+    language: str,
+    pieces: Sequence[Piece] = (),
+    closed: Collection[Way] = (),
+) -> Map:
+    """Return a map of places joined by ways; `closed` are those that are closed now.
+
+    Closed ways are dashed, one-way ones have an arrow.
+    """
+    _check_ids(id_, layout.places, regions)
+    ways = tag(
+        "g",
+        (_way(layout, way, way.closed or way in closed) for way in layout.ways),
+        class_="kit-ways",
+        aria_hidden="true",
+    )
+    places = tag("g", (_place(id_, layout, name, regions[name]) for name in layout.places))
+    spots = {region: layout.spots(region, count) for region, count in _counts(pieces).items()}
+    inner = join(ways, places, _pieces(pieces, spots))
+    return Map(_frame(id_, label, layout.box, _READABLE, inner, language))
+
+
+def _way(layout: Network, way: Way, closed: bool) -> Markup:
+    path = layout.path(way)
+    return tag(
+        "g",
+        tag("path", class_="kit-bed", d=path),
+        tag("path", class_="kit-line", d=path),
+        tag("path", class_="kit-arrow", d=layout.arrow(way)) if way.one_way else None,
+        class_=["kit-way", "kit-closed" if closed else None],
+    )
+
+
+def _place(id_: str, layout: Network, name: str, region: Region) -> Markup:
+    x, y = layout.places[name]
+    holder = f"kit-tone-{region.holders[0]}" if region.holders else None
+    return tag(
+        "g",
+        tag("title", region.label),  # is read instead of what is written in the box
+        tag("g", _written(layout, name, region), aria_hidden="true"),
+        id=f"{id_}-{name}",
+        class_=["kit-region", "kit-place", holder, *region.marks, *region.touch.classes],
+        transform=f"translate({number(x)} {number(y)})",
+        attrs={**_named(name, region, x, y), "aria-label": None},
+    )
+
+
+def _written(layout: Network, name: str, region: Region) -> list[Markup]:
+    """Return the box of a place with its badge, its name and a note."""
+    width, height = layout.size
+    left, top = -width / 2, -height / 2
+    parts = [tag("rect", class_="kit-box", x=left, y=top, width=width, height=height, rx=8)]
+    indent = 8
+    if region.badge:
+        indent = 24
+        parts += [
+            tag("rect", class_="kit-badge", x=left, y=top, width=19, height=19, rx=6),
+            tag("text", region.badge, class_="kit-badge-text", x=left + 9.5, y=top + 14),
+        ]
+    lines = _wrapped(region.name or name, int((width - indent - 4) / _LETTER))
+    parts += [
+        tag("text", line, class_="kit-place-name", x=left + indent, y=top + 16 + 14 * place)
+        for place, line in enumerate(lines)
+    ]
+    if region.note:
+        parts.append(
+            tag("text", region.note, class_="kit-place-note", x=left + 8, y=top + height - 7)
+        )
+    return parts
+
+
+def _wrapped(text: str, width: int) -> list[str]:
+    """Return a name in lines of at most so many letters, unless a word is longer."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and len(lines[-1]) + 1 + len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+# -- what both have ---------------------------------------------------------------------------
+
+
+def _check_ids(id_: str, known: Collection[str], regions: Mapping[str, Region]) -> None:
+    if set(known) != set(regions):
+        wrong = sorted(set(known) ^ set(regions))
+        raise ValueError(f"the map {id_} and what is said of it differ in {', '.join(wrong)}.")
+    for one in (id_, *known):
+        if not _ID.fullmatch(one):
+            raise ValueError(f"“{one}” cannot name a region: letters, digits, - and _ can.")
+
+
+def _named(name: str, region: Region, x: float, y: float) -> dict[str, str | None]:
+    """Return what makes a region a button that scripts and people find."""
+    attrs = {key: str(value) for key, value in region.touch.attributes.items() if value}
+    return {
+        "data-handle": f"region:{name}",
+        "data-tip": region.label,
+        **attrs,
+        "data-region": name,
+        "data-at": f"{number(x)} {number(y)}",
+        "role": "button",
+        "tabindex": "-1",
+        "aria-label": region.label,
+    }
+
+
+def _counts(pieces: Sequence[Piece]) -> dict[str, int]:
+    """Return how many pieces want a place of each region."""
+    counts: dict[str, int] = {}
+    for piece in pieces:
+        if piece.at is None:
+            counts[piece.region] = counts.get(piece.region, 0) + 1
+    return counts
+
+
+def _pieces(
+    pieces: Sequence[Piece], spots: Mapping[str, list[tuple[float, float, float]]]
+) -> Markup:
+    """Return all pieces, each in a group of its own that script may move."""
+    waiting = {region: iter(places) for region, places in spots.items()}
+    drawn = []
+    for piece in pieces:
+        x, y, size = (*piece.at, 1.0) if piece.at is not None else next(waiting[piece.region])
+        where = f"translate({number(x)} {number(y)})" + (
+            f" scale({number(size)})" if size != 1 else ""
+        )
+        touch = piece.touch
+        attrs = {"data-motion": "slide", **{k: v for k, v in touch.attributes.items() if v}}
+        if touch.handle:
+            attrs |= {"role": "button", "tabindex": "0"}
+        elif piece.label:
+            attrs["role"] = "img"
+        moved = tag(
+            "g",
+            tag("title", piece.label) if piece.label else None,
+            piece.art,
+            id=piece.id,
+            class_=["kit-piece", *touch.classes],
+            aria_label=piece.label or None,
+            attrs=attrs,
+        )
+        drawn.append(tag("g", moved, transform=where))
+    return tag("g", drawn, class_="kit-pieces")
+
+
+def _frame(
+    id_: str,
+    label: str,
+    box: tuple[float, float, float, float],
+    unit: float,
+    inner: Markup,
+    language: str,
+) -> Markup:
+    """Return the frame of a map: the drawing, and buttons that zoom."""
+    say = page_texts(language).say
+    whole = " ".join(map(number, box))
+    drawing = tag(
+        "svg",
+        inner,
+        role="group",
+        aria_label=label,
+        attrs={"viewBox": whole, "data-whole": whole, "data-unit": number(unit)},
+    )
+    buttons = (
+        tag(
+            "button",
+            sign,
+            type="button",
+            class_="tool",
+            data_zoom=zoom,
+            aria_label=text,
+            title=text,
+        )
+        for zoom, sign, text in (
+            ("in", "+", say("kit.zoom_in")),
+            ("out", "−", say("kit.zoom_out")),
+            ("fit", "⤢", say("kit.fit")),
+        )
+    )
+    tools = tag("div", buttons, class_="kit-zoom script-only")
+    return tag("div", drawing, tools, class_="kit-map", id=id_)

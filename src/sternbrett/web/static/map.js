@@ -1,0 +1,255 @@
+// Maps of the board kit: drag, pinch, wheel, buttons and double tap pan and zoom; arrow keys go from
+// region to region and Enter touches. Without it a map is shown whole, and every option is in the
+// list. Loaded before motion.js, which measures where things are once the maps are set again.
+"use strict";
+
+{
+  const MOST = 8; // how far in
+  const SMALL = 24; // pixels: where a cell would be smaller, a map begins zoomed in …
+  const HANDY = 42; // … to cells of this size
+  const NAMES = 26; // pixels: below it names are hidden
+  const AWAY = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+  const views = new Map(); // what each map shows, by its id: its upper left corner and the zoom
+  const stops = new Map(); // the region of each map that was last focused
+  const fingers = new Map(); // pointers that are down on a map
+  let pinched = 0; // distance of two fingers
+  let moved = false; // the press was a pan: the click that ends it is no touch
+  let tapped = { time: 0 };
+
+  const mapOf = (element) => element?.closest?.(".kit-map");
+  const drawing = (map) => map.querySelector("svg");
+  const regions = (map) => [...map.querySelectorAll("[data-region]")];
+  const numbers = (text) => text.split(" ").map(Number);
+  const whole = (map) => numbers(drawing(map).dataset.whole);
+  const limit = (value, least, most) => Math.min(Math.max(value, least), most);
+
+  function unitsAt(map, x, y) {
+    return new DOMPoint(x, y).matrixTransform(drawing(map).getScreenCTM().inverse());
+  }
+
+  // Show a part of a map; what would lie beyond its edges is moved back.
+  function show(map, { x, y, zoom }) {
+    const svg = drawing(map);
+    const [left, top, width, height] = whole(map);
+    const part = { w: width / zoom, h: height / zoom };
+    const view = {
+      x: limit(x, left, left + width - part.w),
+      y: limit(y, top, top + height - part.h),
+      zoom,
+    };
+    views.set(map.id, view);
+    svg.setAttribute("viewBox", [view.x, view.y, part.w, part.h].map((n) => +n.toFixed(2)).join(" "));
+    const cell = (svg.getScreenCTM()?.a ?? 1) * svg.dataset.unit;
+    map.classList.toggle("kit-zoomed", zoom > 1);
+    map.classList.toggle("kit-tiny", cell < NAMES);
+    map.querySelector('[data-zoom="in"]').setAttribute("aria-disabled", zoom >= MOST);
+    for (const button of map.querySelectorAll('[data-zoom="out"], [data-zoom="fit"]')) {
+      button.setAttribute("aria-disabled", zoom <= 1);
+    }
+  }
+
+  // Zoom so that the point under the hand stays there; false where there is no further to go.
+  function zoomBy(map, factor, at) {
+    const { x, y, zoom } = views.get(map.id);
+    const next = limit(zoom * factor, 1, MOST);
+    if (next === zoom) return false;
+    show(map, { x: at.x - (at.x - x) * (zoom / next), y: at.y - (at.y - y) * (zoom / next), zoom: next });
+    return true;
+  }
+
+  function middle(map) {
+    const { x, y, zoom } = views.get(map.id);
+    const [, , width, height] = whole(map);
+    return { x: x + width / zoom / 2, y: y + height / zoom / 2 };
+  }
+
+  function panBy(map, dx, dy) {
+    const view = views.get(map.id);
+    const scale = drawing(map).getScreenCTM().a;
+    show(map, { ...view, x: view.x - dx / scale, y: view.y - dy / scale });
+  }
+
+  function centre(map, [x, y], zoom) {
+    const [, , width, height] = whole(map);
+    show(map, { x: x - width / zoom / 2, y: y - height / zoom / 2, zoom });
+  }
+
+  const placeOf = (region) => numbers(region.dataset.at);
+  const firstStop = (map) => {
+    const all = regions(map);
+    const last = all.find((region) => region.id === stops.get(map.id));
+    return (document.activeElement === last && last) || all.find((region) => region.matches(".lit")) || last || all[0];
+  };
+
+  // One region of a map is reached by Tab: a lit one if there is any, else the last that had focus.
+  function setStops() {
+    for (const map of document.querySelectorAll(".kit-map")) {
+      const stop = firstStop(map);
+      for (const region of regions(map)) region.setAttribute("tabindex", region === stop ? 0 : -1);
+    }
+  }
+
+  function setMaps() {
+    for (const map of document.querySelectorAll(".kit-map")) {
+      const known = views.get(map.id);
+      if (known) { show(map, known); continue; }
+      const [x, y] = whole(map);
+      show(map, { x, y, zoom: 1 });
+      const cell = drawing(map).getScreenCTM()?.a * drawing(map).dataset.unit;
+      if (cell < SMALL) {
+        const { x: cx, y: cy } = middle(map);
+        const lit = map.querySelector("[data-region].lit");
+        centre(map, lit ? placeOf(lit) : [cx, cy], Math.min(HANDY / cell, MOST));
+      }
+    }
+    setStops();
+    requestAnimationFrame(setStops); // what is lit is known a moment later
+  }
+
+  // -- hands ----------------------------------------------------------------------------
+
+  const spread = ([a, b]) => Math.hypot(a.x - b.x, a.y - b.y);
+  const between = ([a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+  document.addEventListener("pointerdown", (event) => {
+    if (!event.target.closest?.(".kit-map svg") || event.button) return;
+    if (event.target.closest(".drags.lit, [data-drag].lit")) return; // drag.js takes it
+    if (!fingers.size) moved = false;
+    fingers.set(event.pointerId, { map: mapOf(event.target), x: event.clientX, y: event.clientY });
+    pinched = fingers.size === 2 ? spread([...fingers.values()]) : 0;
+  });
+
+  document.addEventListener("pointermove", (event) => {
+    const finger = fingers.get(event.pointerId);
+    if (!finger) return;
+    const { map, x, y } = finger;
+    const here = { map, x: event.clientX, y: event.clientY };
+    if (fingers.size === 2) {
+      const before = between([...fingers.values()]);
+      fingers.set(event.pointerId, here);
+      const now = [...fingers.values()];
+      const at = between(now);
+      panBy(map, at.x - before.x, at.y - before.y);
+      zoomBy(map, spread(now) / (pinched || 1), unitsAt(map, at.x, at.y));
+      pinched = spread(now);
+      moved = true;
+      return;
+    }
+    if (views.get(map.id).zoom === 1) return; // the page scrolls, and there is nothing beside it
+    if (!moved && Math.hypot(here.x - x, here.y - y) < 6) return;
+    moved = true;
+    map.classList.add("kit-panning");
+    fingers.set(event.pointerId, here);
+    panBy(map, here.x - x, here.y - y);
+  });
+
+  function doubleTap(event, map) {
+    const near = Math.hypot(event.clientX - tapped.x, event.clientY - tapped.y) < 24;
+    const again = event.timeStamp - tapped.time < 320 && near;
+    tapped = { time: again ? 0 : event.timeStamp, x: event.clientX, y: event.clientY };
+    if (!again || event.target.closest(".lit, .held")) return; // touching a choice twice is no zoom
+    moved = true;
+    if (!zoomBy(map, 2, unitsAt(map, event.clientX, event.clientY))) fit(map);
+  }
+
+  for (const type of ["pointerup", "pointercancel"]) {
+    document.addEventListener(type, (event) => {
+      const finger = fingers.get(event.pointerId);
+      if (!finger) return;
+      fingers.delete(event.pointerId);
+      finger.map.classList.remove("kit-panning");
+      if (type === "pointerup" && !moved && !fingers.size) doubleTap(event, finger.map);
+      if (!fingers.size) setTimeout(() => { moved = false; });
+    });
+  }
+
+  document.addEventListener("click", (event) => {
+    if (moved && mapOf(event.target)) {
+      event.stopPropagation();
+      event.preventDefault();
+      return;
+    }
+    const button = event.target.closest?.("[data-zoom]");
+    const map = mapOf(button);
+    if (!map) { requestAnimationFrame(setStops); return; }
+    if (button.dataset.zoom === "fit") fit(map);
+    else zoomBy(map, button.dataset.zoom === "in" ? 1.5 : 1 / 1.5, middle(map));
+  }, true);
+
+  function fit(map) {
+    const [x, y] = whole(map);
+    show(map, { x, y, zoom: 1 });
+  }
+
+  // Where it can go no further the page scrolls on.
+  document.addEventListener("wheel", (event) => {
+    const map = mapOf(event.target);
+    if (!map) return;
+    const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002));
+    if (zoomBy(map, factor, unitsAt(map, event.clientX, event.clientY))) event.preventDefault();
+  }, { passive: false });
+
+  // -- keys -----------------------------------------------------------------------------
+
+  // The nearest region that way; what lies askew counts as farther than what lies ahead.
+  function nextRegion(from, [dx, dy]) {
+    const [x, y] = placeOf(from);
+    let best = null;
+    let least = Infinity;
+    for (const region of regions(mapOf(from))) {
+      const [rx, ry] = placeOf(region);
+      const ahead = (rx - x) * dx + (ry - y) * dy;
+      const aside = Math.abs((rx - x) * dy) + Math.abs((ry - y) * dx);
+      const cost = ahead + 2 * aside;
+      if (ahead > 0 && aside <= 2 * ahead && cost < least) [best, least] = [region, cost];
+    }
+    return best;
+  }
+
+  function reveal(map, region) {
+    const { x, y, zoom } = views.get(map.id);
+    const [, , width, height] = whole(map);
+    const [rx, ry] = placeOf(region);
+    const edge = { x: width / zoom / 6, y: height / zoom / 6 };
+    show(map, {
+      x: limit(x, rx + edge.x - width / zoom, rx - edge.x),
+      y: limit(y, ry + edge.y - height / zoom, ry - edge.y),
+      zoom,
+    });
+  }
+
+  const KEYS = {
+    "+": (map) => zoomBy(map, 1.5, middle(map)),
+    "-": (map) => zoomBy(map, 1 / 1.5, middle(map)),
+    0: fit,
+  };
+
+  document.addEventListener("keydown", (event) => {
+    const map = mapOf(event.target);
+    if (!map || event.ctrlKey || event.metaKey || event.altKey) return;
+    const region = event.target.closest("[data-region]");
+    const piece = event.target.closest(".kit-piece[data-handle]");
+    if (region && AWAY[event.key]) nextRegion(region, AWAY[event.key])?.focus({ preventScroll: true });
+    else if (region && event.key === "Home") regions(map)[0].focus();
+    else if (region && event.key === "End") regions(map).at(-1).focus();
+    else if ((region || piece) && (event.key === "Enter" || event.key === " ")) {
+      event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    } else if (KEYS[event.key]) KEYS[event.key](map);
+    else return;
+    event.preventDefault(); // table.js leaves alone what was answered here
+  }, true);
+
+  document.addEventListener("focusin", (event) => {
+    const region = event.target.closest?.("[data-region]");
+    if (!region) return;
+    const map = mapOf(region);
+    stops.set(map.id, region.id);
+    setStops();
+    if (region.matches(":focus-visible")) reveal(map, region);
+  });
+
+  document.addEventListener("htmx:after:swap", setMaps);
+  document.addEventListener("DOMContentLoaded", setMaps);
+  window.addEventListener("resize", setMaps);
+}

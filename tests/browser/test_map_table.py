@@ -1,0 +1,94 @@
+"""A map of the kit on a real table: touched by keyboard, zoomed, and still so after a move."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from sternbrett.kernel.game import Drawing, View
+from sternbrett.kernel.texts import Texts
+from sternbrett.web.kit import Grid, Piece, Region, Touch, grid, token
+from tests.browser.conftest import Serve
+from tests.browser.table import click_one, question, start, wait_for_change
+from tests.tiny import SalvageRace
+from tests.tiny.rules import Content
+
+
+class MappedRace(SalvageRace):
+    """Salvage Race with every ship at a place of its own: touching the place sends the ship."""
+
+    def draw(self, view: View, content: Content, texts: Texts) -> Drawing:
+        rows = [[content.ids[(r // 2) * 4 + c // 2] for c in range(8)] for r in range(6)]
+        layout = Grid(rows, {ship: place % 3 for place, ship in enumerate(content.ids)})
+        own = view["hands"][view["seat"]] if view["seat"] is not None else []
+        found = grid(
+            "harbour",
+            layout,
+            {
+                ship: Region(texts.name("card", ship), touch=Touch(f"card:{ship}"))
+                for ship in content.ids
+            },
+            label="Harbour",
+            language=texts.language,
+            pieces=[Piece(f"ship-{ship}", token("circle", 1, tone="1"), ship) for ship in own],
+        )
+        return Drawing(board=str(found.html), fixed=tuple(map(str, found.fixed)))
+
+
+@pytest.fixture
+def table(browser: Browser, serve: Serve) -> Iterator[Page]:
+    """A table of two at one device, the first seat uncovered."""
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB")
+    page = context.new_page()
+    problems: list[str] = []
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(f"{serve({'salvage': MappedRace()})}/games/salvage")
+    page.locator("select[name='seat-1']").select_option("bold")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#harbour")).to_be_visible()
+    yield page
+    context.close()
+    assert problems == []
+
+
+def test_a_map_is_played_by_keyboard_and_keeps_what_it_shows(table: Page) -> None:
+    expect(table.locator("#harbour [data-region].lit")).not_to_have_count(0)
+    stop = table.locator("#harbour [data-region][tabindex='0']")
+    expect(stop).to_have_class(re.compile(r"\blit\b"))
+    table.locator("#harbour [data-zoom=in]").click()
+    table.keyboard.press("Shift+Tab")  # from the button to the region, which is shown
+    shown = table.locator("#harbour > svg").get_attribute("viewBox") or ""
+    assert shown != table.locator("#harbour > svg").get_attribute("data-whole")
+    before = question(table)
+    with table.expect_response(lambda answer: answer.url.endswith("/choose")) as sent:
+        table.keyboard.press("Enter")
+    wait_for_change(table, before)
+    assert "clipPath" not in sent.value.text()  # the geometry is sent once …
+    assert table.locator("#harbour defs path").count() == 12  # … and stays
+    expect(table.locator("#harbour > svg")).to_have_attribute("viewBox", shown)
+
+
+def test_pieces_of_a_board_slide_and_rolled_dice_tumble(browser: Browser, serve: Serve) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB")
+    page = context.new_page()
+    page.add_init_script(
+        "window.moved = []; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (frames, options) {"
+        "  moved.push([this.id || this.parentElement?.id, Object.keys(frames[0]).join()]);"
+        "  return animate.call(this, frames, options); };"
+    )
+    start(page, serve(), "3")
+    for _ in range(40):
+        if page.evaluate(
+            "moved.some(([id, how]) => id?.startsWith('die-') && how === 'rotate,scale')"
+        ):
+            break
+        click_one(page)
+    moved = page.evaluate("moved")
+    context.close()
+    kinds = {(who.partition("-")[0], how) for who, how in moved if who}
+    assert ("die", "translate") in kinds
+    assert ("die", "rotate,scale") in kinds
