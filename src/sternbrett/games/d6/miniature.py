@@ -44,7 +44,7 @@ def _threats(view: View, content: D6Content) -> list[Markup]:
     rows = {True: 0, False: 0}
     for name in view["threats"]:
         id_, _, health = name.partition(":")
-        card = content.rules.cards[content.places[id_]]
+        card = content.rules.cards[content.rules.card_ids.places[id_]]
         place = rows[card.external]
         rows[card.external] += 1
         if place >= MOST:
