@@ -84,21 +84,6 @@ def test_dice_are_one_to_six_and_what_seals_has_no_digit(page: Page, serve: Serv
 
 
 def test_enter_does_what_its_button_says_wherever_the_focus_is(page: Page, serve: Serve) -> None:
-<<<<<<< HEAD
-    start(page, serve(), "7")
-    marked = page.locator("[data-enter]")
-    ways: tuple[Callable[[], object], ...] = (
-        lambda: page.locator(".pool .die.lit").first.click(),  # which is then held
-        lambda: page.locator("#station-lab").click(),
-        lambda: page.locator("#options summary").click(),
-        lambda: page.evaluate("document.activeElement.blur()"),
-        lambda: page.keyboard.press("6"),
-    )
-    for step, focus in enumerate(ways):
-        expect(marked).to_be_visible()
-        expect(marked).to_contain_text("⏎")
-        focus()
-=======
     address = serve()
     moves: list[Callable[[], object]] = [
         lambda: page.locator(".pool .die.lit").first.click(),  # which is then held
@@ -110,7 +95,6 @@ def test_enter_does_what_its_button_says_wherever_the_focus_is(page: Page, serve
         start(page, address, "7")
         expect(page.locator("[data-enter]")).to_contain_text("⏎")
         move()
->>>>>>> page
         before = question(page)
         page.keyboard.press("Enter")
         wait_for_change(page, before)
