@@ -1,8 +1,8 @@
 """What leaves the disk for good: deleted tables after a while, and abandoned ones where wanted.
 
-Deleted tables can be brought back from the lobby for `KEPT`. A public server also gives up tables that
-nobody has touched for long (`--keep DAYS`): they count as deleted from then on. Those where nobody
-ever chose anything hold nothing that could be missed, and go at once.
+Deleted tables can be brought back from the lobby for `KEPT`. A public server also gives up tables
+that nobody has touched for long (`--keep DAYS`): they count as deleted from then on. Those where
+nobody ever chose anything hold nothing that could be missed, and go at once.
 """
 
 from __future__ import annotations
