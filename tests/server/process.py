@@ -20,15 +20,20 @@ from tests.server.client import CHOICE, FORM, HIDDEN
 READY = re.compile(r"(http://\S+)")
 
 
-def command(data: Path, *more: str) -> list[str]:
-    return [sys.executable, "-m", "sternbrett", "--data", str(data), "--no-browser", *more]
+def command(data: Path, *more: str, python: str = sys.executable) -> list[str]:
+    return [python, "-m", "sternbrett", "--data", str(data), "--no-browser", *more]
 
 
 @contextmanager
-def server(data: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def server(
+    data: Path, *more: str, python: str = sys.executable
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A running server and its address."""
     process = subprocess.Popen(
-        command(data, *more), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        command(data, *more, python=python),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     )
     assert process.stdout is not None
     lines = []
