@@ -136,9 +136,10 @@ def set_up() -> None:
 
 def unpack(package: Path) -> None:
     """Unpack the files of the npm package into build/chromium."""
+    decompress = [*node.provide().node, "-e", UNPACK]
     for source in sorted(package.glob("*.br")):
         target = HOME / source.stem
-        subprocess.run([*node.provide().node, "-e", UNPACK, source, target], check=True)
+        subprocess.run([*decompress, source, target], check=True)
         if target.suffix == ".tar":
             subprocess.run(["tar", "-xf", target, "-C", HOME, "--no-same-owner"], check=True)
             target.unlink()
