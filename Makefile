@@ -4,7 +4,7 @@ SHELL := bash
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: help setup assets play setup-test test compiled rules soak bench golden requirements format clean
+.PHONY: help setup assets play setup-test check test compiled rules soak bench golden requirements format clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -16,6 +16,9 @@ play: setup ## start the table and open it in the browser
 
 setup-test: setup .venv/.test ## make everything ready to test
 	@$(BIN)/python -m scripts.chromium
+
+check: setup .venv/.test ## run the quick checks: style, types, kernel and rules
+	@scripts/test.sh quick
 
 test: setup-test ## run all checks and tests
 	@scripts/test.sh

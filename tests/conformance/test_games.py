@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -19,11 +20,16 @@ from tests.tiny.rules import Race
 
 #: Random play and one heuristic cover the rules; bots that search would use up the time.
 FAST_BOTS = ("random", "cadet")
+#: How much CPU time a game gets in `make check`; otherwise 0.
+QUICK_SECONDS = float(os.environ.get("CONFORMANCE_S", 0))
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
 def test_game(game: AnyGame) -> None:
     bots = [name for name in FAST_BOTS if name in game.bots]
+    if QUICK_SECONDS:
+        print(check_game(game, cpu_seconds=QUICK_SECONDS, bots=bots, every_configuration=False))
+        return
     # Every configuration is played in any case; the compiled build plays the same rules again.
     report = check_game(game, cpu_seconds=8 if build() == "compiled" else 25, bots=bots)
     print(report)
@@ -36,6 +42,11 @@ def test_tiny_game() -> None:
     assert report.configurations == 4
     assert report.never_met == {}
     assert "salvage: 120 games in 4 configurations" in str(report)
+
+
+def test_configurations_can_be_drawn_instead() -> None:
+    report = check_game(tiny.GAME, games=2, every_configuration=False)
+    assert (report.games, report.configurations) == (2, 4)
 
 
 def test_game_of_the_docs(lastlight: AnyGame) -> None:

@@ -55,7 +55,7 @@ def packed(tmp_path: Path, tool: node.Node) -> Path:
         inside = files / "parts" / member
         inside.parent.mkdir(parents=True)
         inside.write_text(member)
-        pack = ["tar", "-cf", files / f"{name}.tar", "-C", files / "parts"]
+        pack = ["tar", "-cf", str(files / f"{name}.tar"), "-C", str(files / "parts")]
         subprocess.run([*pack, member.partition("/")[0]], check=True)
     compress = "const [f] = process.argv.slice(1), fs = require('fs'), zlib = require('zlib');"
     compress += "fs.writeFileSync(f + '.br', zlib.brotliCompressSync(fs.readFileSync(f)))"

@@ -44,15 +44,17 @@ def check_game(
     cpu_seconds: float | None = None,
     seed: int = 0,
     bots: Sequence[str] | None = None,
+    every_configuration: bool = True,
 ) -> Report:
     """Hold a game to everything a game promises; return what was done.
 
-    Every configuration is played at least once; then games go on until there were `games` of them
-    or `cpu_seconds` are used up. `bots` names those to be checked (default: all of the game's).
+    Every configuration is played at least once, unless `every_configuration` is off and they are
+    only drawn; then games go on until there were `games` of them or `cpu_seconds` are used up.
+    `bots` names those to be checked (default: all of the game's).
     Raises AssertionError with game, settings, seed and ply at the first promise that is not kept.
     """
     suite = Suite(game, seed=seed, bots=bots)
-    for configuration in suite.configurations:
+    for configuration in suite.configurations if every_configuration else ():
         suite.play(configuration)
     while (games is not None and suite.report.games < games) or (
         cpu_seconds is not None and suite.cpu_seconds < cpu_seconds
