@@ -56,6 +56,16 @@ def test_game_of_the_docs(lastlight: AnyGame) -> None:
     assert set(report.results) == {"win", "loss"}
 
 
+def test_check_of_the_docs(lastlight: AnyGame, capsys: pytest.CaptureFixture[str]) -> None:
+    (program,) = re.findall(
+        r"^```python\n(from sternbrett\.games\.lastlight .*?)^```$",
+        PAGE.read_text(encoding="utf-8"),
+        re.M | re.S,
+    )
+    exec(program.replace("games=50", "games=6"), {})
+    assert capsys.readouterr().out.startswith("lastlight: 6 games in 6 configurations")
+
+
 def test_scenario_of_the_docs(lastlight: AnyGame, tmp_path: Path) -> None:
     blocks = re.findall(r"^```toml\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
     scenarios = [block for block in blocks if block.startswith("game =")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -325,3 +326,15 @@ def test_the_page_of_documentation_has_the_same_scale() -> None:
     for name, least in scale().grades.items():
         row = f"| {name} | {f'{100 * least:.0f} or more' if least else 'less than that'} |"
         assert row in page
+
+
+def test_the_example_of_the_docs(lastlight: AnyGame, capsys: pytest.CaptureFixture[str]) -> None:
+    page = Path(__file__).parents[2] / "docs" / "review.md"
+    (example,) = re.findall(
+        r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S
+    )
+    match = last_chance(lastlight)
+    match.choose("pass", 0)
+    match.choose("pass", 1)
+    exec(example, {"match": match})
+    assert capsys.readouterr().out == "0 pass blunder\n"
