@@ -57,8 +57,8 @@ FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-  <dir prefix="relative">fonts</dir>
-  <cachedir>{cache}</cachedir>
+  <dir>{home}/fonts</dir>
+  <cachedir>{home}/fonts-cache</cachedir>
 </fontconfig>
 """
 
@@ -144,7 +144,7 @@ def unpack(package: Path) -> None:
             subprocess.run(["tar", "-xf", target, "-C", HOME, "--no-same-owner"], check=True)
             target.unlink()
     (HOME / "chromium").chmod(0o755)
-    (HOME / "fonts.conf").write_text(FONTS.format(cache=HOME / "fonts-cache"))
+    (HOME / "fonts.conf").write_text(FONTS.format(home=HOME))
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import re
 import subprocess
 from pathlib import Path
 
@@ -105,7 +106,9 @@ class TestChromium:
         assert (Path(first) / "libnss3.so").exists()
         assert second == "/of/the/machine"
         fonts = Path(found.environment["FONTCONFIG_FILE"])
-        assert (fonts.parent / "fonts" / "Sans.ttf").exists()
+        named = re.findall(r"<(?:dir|cachedir)>(.*)</", fonts.read_text())
+        assert [Path(path).parent for path in named] == [chromium.HOME] * 2
+        assert (Path(named[0]) / "Sans.ttf").exists()
         assert found.environment["PATH"] == os.environ["PATH"]
         # An installed one comes first all the same.
         installed = program(bare / "no-such-browser", "echo Chromium 150")
