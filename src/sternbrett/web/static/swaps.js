@@ -7,7 +7,8 @@
   const isRefresh = ({ sourceElement }) => sourceElement.id === "refresh";
   const refresh = () => document.getElementById("refresh")?.click();
   let pressing = false;
-  let waiting = []; // answers that came while a button was pressed
+  let before = 0; // how many requests there were when the button went down
+  let waiting = []; // answers that came while it was
   let count = 0; // requests so far
   let answered = 0; // the last own request that was answered
   let own = 0; // own requests on their way
@@ -46,7 +47,7 @@
     const { ctx } = event.detail;
     if (isRefresh(ctx) && (own || ctx.place < answered)) {
       event.preventDefault(); // one's own answer shows all that this could
-    } else if (pressing) {
+    } else if (pressing && (isRefresh(ctx) || ctx.place <= before)) { // else a drag has sent it
       event.preventDefault();
       waiting.push(ctx);
     }
@@ -60,7 +61,9 @@
     answers.forEach((ctx) => htmx.swap(ctx));
   };
   document.addEventListener("pointerdown", (event) => {
-    if (event.isPrimary && event.button === 0) pressing = true;
+    if (!event.isPrimary || event.button !== 0) return;
+    pressing = true;
+    before = count;
   }, true);
   for (const type of ["pointerup", "pointercancel"]) {
     document.addEventListener(type, () => setTimeout(release), true);
