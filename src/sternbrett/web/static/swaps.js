@@ -44,7 +44,8 @@
   });
 
   document.addEventListener("htmx:before:swap", (event) => {
-    const { ctx } = event.detail;
+    const ctx = event.detail?.ctx;
+    if (!ctx?.place) return; // no answer to a request
     if (isRefresh(ctx) && (own || ctx.place < answered)) {
       event.preventDefault(); // one's own answer shows all that this could
     } else if (pressing && (isRefresh(ctx) || ctx.place <= before)) { // else a drag has sent it
