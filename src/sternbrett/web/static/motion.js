@@ -7,7 +7,7 @@
 const STEP = document.documentElement.dataset.motion === "fast" ? 140 : 320;
 let places = new Map();
 let running = [];
-let shown; // the moment that was felt last
+let felt = momentShown(); // the moment whose effects were felt last
 
 function still() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches || document.documentElement.dataset.motion === "off";
@@ -80,6 +80,11 @@ function feel(effects) {
   }
 }
 
+function momentShown() {
+  const { ply, events } = document.getElementById("table")?.dataset ?? {};
+  return `${ply} ${events}`;
+}
+
 function moving() {
   return running.some((animation) => animation.playState !== "finished");
 }
@@ -96,17 +101,15 @@ function hold() {
 
 document.addEventListener("htmx:before:swap", remember);
 document.addEventListener("htmx:after:swap", () => {
-  const table = document.getElementById("table");
-  const before = shown;
-  shown = table?.dataset.ply;
-  if (still() || before === shown) return; // what others said or did elsewhere moves nothing
+  const before = felt;
+  felt = momentShown();
+  if (still() || before === felt) return; // what others said or did elsewhere moves nothing
   skip();
   slide();
-  const effects = JSON.parse(table?.dataset.events || "[]");
+  const effects = JSON.parse(document.getElementById("table")?.dataset.events || "[]");
   if (effects.some(([what]) => what === "roll")) tumble();
   feel(effects);
 });
-shown = document.getElementById("table")?.dataset.ply;
 document.addEventListener("keydown", skip);
 document.addEventListener("pointerdown", hold);
 for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => setTimeout(skip));

@@ -7,7 +7,8 @@
   const isRefresh = ({ sourceElement }) => sourceElement.id === "refresh";
   const refresh = () => document.getElementById("refresh")?.click();
   let pressing = false;
-  let waiting = []; // answers that came while a button was pressed
+  let before = 0; // how many requests there were when the button went down
+  let waiting = []; // answers that came while it was
   let count = 0; // requests so far
   let answered = 0; // the last own request that was answered
   let own = 0; // own requests on their way
@@ -43,10 +44,11 @@
   });
 
   document.addEventListener("htmx:before:swap", (event) => {
-    const { ctx } = event.detail;
+    const ctx = event.detail?.ctx;
+    if (!ctx?.place) return; // no answer to a request
     if (isRefresh(ctx) && (own || ctx.place < answered)) {
       event.preventDefault(); // one's own answer shows all that this could
-    } else if (pressing) {
+    } else if (pressing && (isRefresh(ctx) || ctx.place <= before)) { // else a drag has sent it
       event.preventDefault();
       waiting.push(ctx);
     }
@@ -60,7 +62,9 @@
     answers.forEach((ctx) => htmx.swap(ctx));
   };
   document.addEventListener("pointerdown", (event) => {
-    if (event.isPrimary && event.button === 0) pressing = true;
+    if (!event.isPrimary || event.button !== 0) return;
+    pressing = true;
+    before = count;
   }, true);
   for (const type of ["pointerup", "pointercancel"]) {
     document.addEventListener(type, () => setTimeout(release), true);
