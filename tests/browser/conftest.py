@@ -25,7 +25,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.browser)
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: while Playwright runs, no other test of the process can run a loop.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     found = chromium.find()
     if found is None:

@@ -49,6 +49,7 @@ SHORTER = {
     "sternbrett bench": "--seconds 0.01 d6",
     "sternbrett bench d6": "--seconds 0.01",
     "sternbrett games": "",
+    "sternbrett kit": "",
     "sternbrett lab": "--games 1 --jobs 1 --quiet",
     "sternbrett play": "",
     "sternbrett serve": "--port 0 --data served --database sqlite:///served.db",
@@ -68,6 +69,7 @@ ELSEWHERE = {
 RUN_BY = {
     "README.md": "tests/project/test_readme.py::test_the_readme_is_true",
     "docs/adding-a-game.md": "tests/conformance/test_games.py::test_check_of_the_docs",
+    "docs/kit.md": "tests/web/kit/test_docs.py::test_the_programs_of_the_page_run",
     "docs/lab.md": "tests/lab/test_docs.py::test_the_example_in_python",
     "docs/research.md": "tests/envs/test_docs.py::test_the_programs_of_the_page_run",
     "docs/review.md": "tests/review/test_review.py::test_the_example_of_the_docs",
@@ -80,6 +82,8 @@ INSTEAD = {
     r"\bDIR\b": "mine",
     r"\blastlight\b": "d6",
     r"\bsearch:\d+": "search:2",
+    r"\bcautious:make\b": "sternbrett.kernel.bots:random_bot",
+    r" --open\b": "",
     r" --write\b": "",
 }
 

@@ -56,7 +56,7 @@ class Progress(msgspec.Struct):
     findings: list[Finding] = []
 
 
-PROGRESS = msgspec.msgpack.Decoder(Progress)
+PROGRESS = Shape(Progress)
 
 
 @dataclass
@@ -171,7 +171,7 @@ class Reviews:
         table = await self.tables.open(begun.table_id)
         game = table.game
         same = (begun.rules, begun.analysis) == (game.rules_version, ANALYSIS)
-        before = PROGRESS.decode(begun.data) if same else Progress()
+        before = PROGRESS.of_packed(begun.data) if same else Progress()
         known = [*findings_of(await self.find(table, seat)), *before.findings]
         played = Played(game.id, table.row.content, self.tables.files_of(table))
         way = await asyncio.to_thread(stations, table.match.at(begun.ply), seat)

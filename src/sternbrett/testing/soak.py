@@ -22,6 +22,7 @@ import msgspec
 from sternbrett.games import all_games, find_game
 from sternbrett.kernel.errors import UnknownName
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.shapes import Shape
 from sternbrett.testing.conformance import check_game
 from sternbrett.testing.trial import Failure
 
@@ -46,6 +47,9 @@ class Played(msgspec.Struct):
         )
 
 
+JOURNALS = Shape(dict[str, Played])
+
+
 class Piece(msgspec.Struct):
     """What one piece brought: its counts, or how it failed."""
 
@@ -62,7 +66,7 @@ class Journal:
         self.path = path
         self.all: dict[str, Played] = {}
         if path.exists():
-            self.all = msgspec.json.decode(path.read_bytes(), type=dict[str, Played])
+            self.all = JOURNALS.of_json(path.read_bytes())
 
     def of(self, game: AnyGame) -> Played:
         """Return what was played of a game."""
