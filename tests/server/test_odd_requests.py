@@ -11,7 +11,6 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
 from sternbrett.server.app import create_app
@@ -19,7 +18,7 @@ from sternbrett.server.seating import ME
 from sternbrett.server.seats import hashed, new_secret
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
-from sternbrett.server.thinking import Thinker
+from sternbrett.server.thinking import BotFailed, Thinker
 from tests.server.client import Person, choices
 from tests.tiny import GAME as TINY
 
@@ -122,7 +121,7 @@ def test_the_log_does_not_tell_where_a_bot_failed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def fail(self: Thinker, *args: object) -> str:
-        raise SternbrettError("The bot is ill.")
+        raise BotFailed("The bot is ill.")
 
     monkeypatch.setattr(Thinker, "choose", fail)
 
