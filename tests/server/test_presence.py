@@ -61,11 +61,21 @@ def people(app: Litestar) -> list[Person]:
 # -- notices ----------------------------------------------------------------------------------
 
 
-class Page:
-    """A live connection to a table, in the loop of the test."""
+def secret_of(name: str) -> str:
+    """Return the secret of somebody's browser, of the form that browsers are given."""
+    return name.replace(" ", "-").ljust(24, "-")
 
-    def __init__(self, app: Litestar, table_id: str, secret: str = "") -> None:
-        cookie = f"sternbrett-visitor={secret}".encode() if secret else b"a=b"
+
+def token_of(name: str) -> str:
+    """Return by what a table knows somebody."""
+    return hashed(secret_of(name))
+
+
+class Page:
+    """A live connection of somebody (or nobody) to a table, in the loop of the test."""
+
+    def __init__(self, app: Litestar, table_id: str, name: str = "") -> None:
+        cookie = f"sternbrett-visitor={secret_of(name)}".encode() if name else b"a=b"
         self.scope: dict[str, Any] = {
             "type": "websocket",
             "asgi": {"version": "3.0"},
@@ -102,19 +112,19 @@ class Page:
         assert self.words == words
 
 
-async def open_page(app: Litestar, table_id: str, secret: str = "") -> Page:
-    page = Page(app, table_id, secret)
+async def open_page(app: Litestar, table_id: str, name: str = "") -> Page:
+    page = Page(app, table_id, name)
     await page.accepted.wait()
     return page
 
 
 async def table_of_two(tables: Tables) -> str:
-    """Set up a table for Ada and Ben (whose secrets these are), at which both are ready."""
-    table = await tables.create(TINY, {}, host=hashed("Ada"), plan=["me", "link"], name="Ada")
-    code = await tables.invite(table.id, 1, hashed("Ada"))
-    await tables.join(table.id, code, hashed("Ben"), "Ben")
+    """Set up a table for Ada and Ben, at which both are ready."""
+    table = await tables.create(TINY, {}, host=token_of("Ada"), plan=["me", "link"], name="Ada")
+    code = await tables.invite(table.id, 1, token_of("Ada"))
+    await tables.join(table.id, code, token_of("Ben"), "Ben")
     for name in ("Ada", "Ben"):
-        await tables.be_ready(table.id, hashed(name))
+        await tables.be_ready(table.id, token_of(name))
     return table.id
 
 
@@ -137,7 +147,7 @@ def test_sixty_viewers_cause_no_notices(tmp_path: Path) -> None:
         for viewer in [await open_page(app, table) for _ in range(20)]:
             await viewer.close()
         # All that anybody hears of is what was said.
-        await tables.say(table, hashed("Ada"), "Welcome")
+        await tables.say(table, token_of("Ada"), "Welcome")
         for page in pages:
             await page.heard(1)
             await page.close()
@@ -159,10 +169,10 @@ def test_a_seat_is_told_of_when_it_comes_and_goes_and_not_for_every_page(
         monkeypatch.setattr(presence, "AFTER_PAGE", 0.05)
         await (await open_page(app, table, "Ben")).close()
         await host.heard(1)
-        assert not tables.presence.is_here(table, hashed("Ben"))
+        assert not tables.presence.is_here(table, token_of("Ben"))
         again = await open_page(app, table, "Ben")
         await host.heard(2)
-        assert tables.presence.is_here(table, hashed("Ben"))
+        assert tables.presence.is_here(table, token_of("Ben"))
         for page in (again, host):
             await page.close()
 
@@ -204,12 +214,12 @@ def test_servers_on_one_database_tell_each_other_who_is_there(
     async def scene() -> None:
         first, second = servers = serve(), serve()
         table = await second.open(await table_of_two(first))
-        first.presence.arrive(table.id, hashed("Ben"))
+        first.presence.arrive(table.id, token_of("Ben"))
         for _ in range(3):
             clock.now += second.grace + 1
             while second.is_left(table, 1):
                 await asyncio.sleep(0.01)
-        first.presence.leave(table.id, hashed("Ben"))
+        first.presence.leave(table.id, token_of("Ben"))
         while not second.is_left(table, 1):  # a last word may be on its way
             await asyncio.sleep(0.01)
             clock.now += second.grace + 1
@@ -246,10 +256,10 @@ def test_the_time_starts_when_somebody_joins(tmp_path: Path) -> None:
         table = await tables.open(await table_of_two(tables))
         assert not tables.is_left(table, 1)
         with pytest.raises(Refused):
-            await tables.replace_by_bot(table.id, 1, hashed("Ada"))
+            await tables.replace_by_bot(table.id, 1, token_of("Ada"))
         clock.now += tables.grace + 1
         assert tables.is_left(table, 1)
-        await tables.replace_by_bot(table.id, 1, hashed("Ada"))
+        await tables.replace_by_bot(table.id, 1, token_of("Ada"))
         assert table.bot_at(1)
 
     play(tmp_path, scene)
