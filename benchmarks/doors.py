@@ -16,10 +16,11 @@ from collections.abc import Callable
 from random import random
 from statistics import median
 
-from sternbrett.bench.measure import REPETITIONS, build, calibration, random_games, repetition
+from sternbrett.bench.measure import REPETITIONS, calibration, random_games, repetition
 from sternbrett.envs.gymnasium import SternbrettEnv
 from sternbrett.envs.pettingzoo import SternbrettAEC
 from sternbrett.games import all_games, find_game
+from sternbrett.kernel.build import build
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import AnyGame
 

@@ -21,12 +21,12 @@ from typing import Any
 from sternbrett.bench.measure import (
     CALIBRATION,
     REPETITIONS,
-    build,
     calibration,
     random_games,
     repetition,
 )
 from sternbrett.games import all_games
+from sternbrett.kernel.build import build
 
 Work = Callable[[], dict[str, int]]
 CATAN_PLAYERS = ("RED", "BLUE", "WHITE", "ORANGE")

@@ -10,9 +10,9 @@ import pytest
 
 import sternbrett
 from sternbrett.commands.common import interface_texts
-from sternbrett.commands.screen import Screen
 from sternbrett.commands.session import Session
 from sternbrett.kernel.match import Match
+from sternbrett.show.screen import Screen
 from tests import tiny
 
 

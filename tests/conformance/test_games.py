@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from sternbrett.bench.measure import build
 from sternbrett.games import all_games
+from sternbrett.kernel.build import build
 from sternbrett.kernel.errors import UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.scenario import read_scenario

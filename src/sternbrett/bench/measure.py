@@ -13,7 +13,7 @@ from time import process_time
 from typing import Any
 
 from sternbrett.bench.calibrate import calibrate
-from sternbrett.kernel import engine
+from sternbrett.kernel.build import build
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.content import read_toml
 from sternbrett.kernel.engine import play_randomly
@@ -42,11 +42,6 @@ CALIBRATION = "calibration_per_cpu_s"
 
 # Does a little work and says how much of each rate it was.
 Work = Callable[[], dict[str, int]]
-
-
-def build() -> str:
-    """Return whether the rules that run are `pure` Python or `compiled`."""
-    return "pure" if str(engine.__file__).endswith(".py") else "compiled"
 
 
 def measure(game: AnyGame, seconds: float) -> dict[str, float]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 
-from sternbrett.bench.measure import CALIBRATION, RATES, build, measure, targets
+from sternbrett.bench.measure import CALIBRATION, RATES, measure, targets
 from sternbrett.games import all_games, find_game
+from sternbrett.kernel.build import build
 from sternbrett.kernel.game import AnyGame
 
 

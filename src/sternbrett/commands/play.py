@@ -19,13 +19,13 @@ from sternbrett.commands.common import (
     read_file,
     settings_of,
 )
-from sternbrett.commands.screen import Screen
 from sternbrett.commands.session import Session
 from sternbrett.games import find_game
 from sternbrett.kernel.errors import InvalidText, UnknownName
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import read_match
 from sternbrett.players import find_player
+from sternbrett.show.screen import Screen
 
 LARGEST_SEED = 10**9
 

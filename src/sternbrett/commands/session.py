@@ -7,15 +7,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from sternbrett.commands.rulebook import clause_text
-from sternbrett.commands.screen import Screen
-from sternbrett.commands.wording import (
-    Question,
-    beginning_with,
-    label,
-    question_for,
-    reasons,
-    seal,
-)
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Option, SecretDecision
 from sternbrett.kernel.errors import Refused
@@ -24,6 +15,15 @@ from sternbrett.kernel.match import CHOOSE, UNDO, Match, sentences
 from sternbrett.kernel.notation import write_match
 from sternbrett.kernel.texts import Texts
 from sternbrett.players import find_player
+from sternbrett.show.screen import Screen
+from sternbrett.show.wording import (
+    Question,
+    beginning_with,
+    label,
+    question_for,
+    reasons,
+    seal,
+)
 
 MOST_KEYS_NAMED = 6
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from sternbrett.commands.screen import WIDTH, box, wrapped
 from sternbrett.kernel.errors import UnknownName
 from sternbrett.kernel.game import AnyGame, Panel, Row, View
+from sternbrett.show.screen import WIDTH, box, wrapped
 
 COLUMN = 460
 GAP = 16

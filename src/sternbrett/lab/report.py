@@ -14,7 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from sternbrett import __version__
-from sternbrett.bench.measure import build
+from sternbrett.kernel.build import build
 from sternbrett.kernel.shapes import Shape
 from sternbrett.lab.compare import Comparison, compare
 from sternbrett.lab.conduct import Played

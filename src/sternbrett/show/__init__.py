@@ -1,0 +1,1 @@
+"""Positions and matches in words and boxes, for terminals and notebooks."""
