@@ -283,7 +283,11 @@ START = (
         (HEAD + "position salvage/2 round=9", "line 3"),
         (HEAD + 'position salvage/2 agenda=[["Round"]]', "at a position in which somebody is"),
         (HEAD + 'seats 3\nposition salvage/2 agenda=[["Bid"]]\nstart', "has 2 seats, not 3"),
-        (HEAD + 'position salvage/2 agenda=[["Bid"]]\nstart | storm:1', "is never drawn"),
+        (HEAD + 'position salvage/2 agenda=[["Bid"]]\nstart', "nobody can choose anything"),
+        (
+            HEAD + 'position salvage/2 hands=[["tug"],["pod"]] agenda=[["Bid"]]\nstart | storm:1',
+            "is never drawn",
+        ),
         (HEAD + "seats 9\nstart", "line 4 (“start”): salvage is played by 2 to 3, not by 9"),
         (HEAD + "start", "line 3 (“start”): chance “card” is drawn, but no outcome is given"),
         (HEAD + "start | die:1", "chance “card” is drawn, but the next outcome given is “die 1”"),

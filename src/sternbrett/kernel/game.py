@@ -334,8 +334,7 @@ class Game(ABC, Generic[S]):
 
     def copy(self, g: S) -> S:
         """Return an independent copy of a position."""
-        copied: Any = g.copy()
-        return copied  # type: ignore[no-any-return]
+        return g.copy()  # type: ignore[return-value]
 
     def dump(self, g: S) -> Fields:
         """Return a whole position as plain data; `load` gives back an equal position."""

@@ -10,8 +10,8 @@ come
 - `take`: a position from a view that is known to be right, without checks and quick;
 - the notes of docs/scenarios.md.
 
-`fields` and `take` are put together as Python functions when the schema is made, as dataclasses do
-with their methods: looping over the fields would cost several times as much.
+`fields`, `visible` and `take` are put together as Python functions when the schema is made, as
+dataclasses do with their methods: looping over the fields would cost several times as much.
 """
 
 from __future__ import annotations
@@ -33,16 +33,27 @@ Most = int | Callable[[Any], int] | None
 
 @dataclass(frozen=True)
 class Known:
-    """Who may know a field: in words, and how it looks to a seat (None: a spectator) that may not.
+    """Who may know a field: in words, and how it looks to a seat (None: a spectator).
 
-    `mask` takes the position, the seat and the written value, and returns what is shown.
+    `mask` takes the position, the seat and the written value, and returns what is shown. `show`
+    does without the value, where writing it first would be a waste. What is `left_out` has no place
+    in views at all.
     """
 
     words: str
     mask: Callable[[Any, int | None, Any], Any] | None = None
+    show: Callable[[Any, int | None], Any] | None = None
+    left_out: bool = False
+
+    @property
+    def by_everybody(self) -> bool:
+        """Whether nothing is hidden."""
+        return self.mask is None and self.show is None and not self.left_out
 
 
 EVERYBODY = Known("everybody")
+#: What is no part of any view.
+NOBODY = Known("nobody", left_out=True)
 #: A pile face down: how many there are can be seen.
 COUNTED = Known("nobody; how many is known", lambda g, seat, value: len(value))
 
@@ -64,6 +75,11 @@ def owner(hide: Callable[[Any], Any] = len, first: int = 0) -> Known:
 def by_rule(words: str, mask: Callable[[Any, int | None, Any], Any]) -> Known:
     """Return that a rule of the game decides, said in words and as a function."""
     return Known(words, mask)
+
+
+def shown(words: str, show: Callable[[Any, int | None], Any]) -> Known:
+    """Return that the game itself writes what a seat sees."""
+    return Known(words, show=show)
 
 
 @dataclass(frozen=True)
@@ -88,6 +104,16 @@ def number_slot(name: str, fresh: str = "0") -> Slot:
 def list_slot(name: str, fresh: str = "[]", of: str = "int") -> Slot:
     """Return a slot for a list whose entries never change themselves."""
     return Slot(name, f"list[{of}]", fresh, "{}[:]")
+
+
+def tuple_slot(name: str, fresh: str = "()", of: str = "int, ...") -> Slot:
+    """Return a slot for a tuple, which copies share."""
+    return Slot(name, f"tuple[{of}]", fresh)
+
+
+def is_number(value: Any) -> bool:
+    """Tell whether a written value is a number; true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 class Field(ABC):
@@ -131,14 +157,27 @@ class Names:
         return name
 
 
+def most_of(most: Most, g: Any) -> int | None:
+    """Return a bound as a number."""
+    return most(g) if callable(most) else most
+
+
+def check_bounds(name: str, value: int, least: int, most: int | None) -> None:
+    """Refuse a number out of its bounds."""
+    if value < least or (most is not None and value > most):
+        bounds = f"at least {least}" if most is None else f"{least} … {most}"
+        raise InvalidPosition(f"{name} must be {bounds}, not {value}.")
+
+
 class Number(Field):
-    """A number from 0, perhaps with a bound, in one slot."""
+    """A number from `least`, perhaps up to a bound, in one slot."""
 
     def __init__(
         self,
         name: str,
         note: str,
         *,
+        least: int = 0,
         most: Most = None,
         slot: str = "",
         fresh: str = "0",
@@ -146,6 +185,7 @@ class Number(Field):
     ) -> None:
         self.slot = slot or name
         super().__init__(name, note, [number_slot(self.slot, fresh)], known)
+        self.least = least
         self.most = most
 
     def write_code(self, names: Names) -> str:
@@ -155,15 +195,12 @@ class Number(Field):
         return f"g.{self.slot} = {value}"
 
     def read(self, g: Any, value: Any) -> None:
-        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-            raise InvalidPosition(f"{self.name} must be a number from 0, not {value!r}.")
+        if not is_number(value) or value < self.least:
+            raise InvalidPosition(f"{self.name} must be a number from {self.least}, not {value!r}.")
         setattr(g, self.slot, value)
 
     def check(self, g: Any) -> None:
-        most = self.most(g) if callable(self.most) else self.most
-        value = getattr(g, self.slot)
-        if most is not None and not 0 <= value <= most:
-            raise InvalidPosition(f"{self.name} must be 0 … {most}, not {value}.")
+        check_bounds(self.name, getattr(g, self.slot), self.least, most_of(self.most, g))
 
 
 class Flag(Field):
@@ -225,31 +262,42 @@ class Thing(_Named):
 
     def write_code(self, names: Names) -> str:
         slot = f"g.{self.slot}"
-        return f"{self.empty!r} if {slot} < 0 else g.content.{self.ids}.ids[{slot}]"
+        return f"{self.empty!r} if {slot} < 0 else ids_{self.ids}[{slot}]"
 
     def take_code(self, names: Names, value: str) -> str:
-        return f"g.{self.slot} = g.content.{self.ids}.places[{value}] if {value} else -1"
+        return f"g.{self.slot} = places_{self.ids}[{value}] if {value} else -1"
 
     def read(self, g: Any, value: Any) -> None:
         setattr(g, self.slot, self.ids_of(g).place(value, self.name) if value else -1)
 
 
 class Things(_Named):
-    """Things in a certain order, as a list."""
+    """Things in a certain order, as a list or, `frozen`, as a tuple that copies share."""
 
     def __init__(
-        self, name: str, note: str, *, ids: str, slot: str = "", known: Known = EVERYBODY
+        self,
+        name: str,
+        note: str,
+        *,
+        ids: str,
+        slot: str = "",
+        frozen: bool = False,
+        known: Known = EVERYBODY,
     ) -> None:
-        super().__init__(name, note, [list_slot(slot or name)], ids, known)
+        make = tuple_slot if frozen else list_slot
+        super().__init__(name, note, [make(slot or name)], ids, known)
+        self.frozen = frozen
 
     def write_code(self, names: Names) -> str:
         return f"[ids_{self.ids}[thing] for thing in g.{self.slot}]"
 
     def take_code(self, names: Names, value: str) -> str:
-        return f"g.{self.slot} = [places_{self.ids}[name] for name in {value}]"
+        things = f"[places_{self.ids}[name] for name in {value}]"
+        return f"g.{self.slot} = " + (f"tuple({things})" if self.frozen else things)
 
     def read(self, g: Any, value: Any) -> None:
-        setattr(g, self.slot, self.read_list(g, value))
+        things = self.read_list(g, value)
+        setattr(g, self.slot, tuple(things) if self.frozen else things)
 
 
 class ThingSet(_Named):
@@ -264,7 +312,8 @@ class ThingSet(_Named):
         return f"[ids_{self.ids}[thing] for thing in {names.add(bits)}(g.{self.slot})]"
 
     def take_code(self, names: Names, value: str) -> str:
-        return f"g.{self.slot} = sum([1 << places_{self.ids}[name] for name in {value}])"
+        things = f"sum([1 << places_{self.ids}[name] for name in {value}])"
+        return f"g.{self.slot} = {things} if {value} else 0"
 
     def read(self, g: Any, value: Any) -> None:
         found = 0
@@ -275,35 +324,208 @@ class ThingSet(_Named):
         setattr(g, self.slot, found)
 
 
-class SeatSet(Field):
-    """Seats, as the bits of a number."""
+class Counts(_Named):
+    """How many there are of each thing, by id; there are none of those left out."""
 
     def __init__(
         self,
         name: str,
         note: str,
         *,
-        seats: Callable[[Any], int],
+        ids: str,
+        fresh: str,
+        slot: str = "",
+        known: Known = EVERYBODY,
+    ) -> None:
+        super().__init__(name, note, [list_slot(slot or name, fresh)], ids, known)
+
+    def write_code(self, names: Names) -> str:
+        return f"dict(zip(ids_{self.ids}, g.{self.slot}))"
+
+    def take_code(self, names: Names, value: str) -> str:
+        # What was written is complete and in the order of the ids.
+        return f"g.{self.slot} = [*{value}.values()]"
+
+    def read(self, g: Any, value: Any) -> None:
+        if not isinstance(value, Mapping):
+            raise InvalidPosition(f"{self.name} must be numbers by id, not {value!r}.")
+        ids = self.ids_of(g)
+        counts = [0] * len(ids.ids)
+        for name, count in value.items():
+            place = ids.place(name, self.name)
+            if not is_number(count) or count < 0:
+                raise InvalidPosition(f"{self.name}.{name} must be a number from 0, not {count!r}.")
+            counts[place] = count
+        setattr(g, self.slot, counts)
+
+
+class NumberSet(Field):
+    """Numbers of something (`of`: seat, room), as the bits of a number."""
+
+    def __init__(
+        self,
+        name: str,
+        note: str,
+        *,
+        of: str,
+        least: int = 0,
+        most: int | Callable[[Any], int],
         slot: str = "",
         known: Known = EVERYBODY,
     ) -> None:
         self.slot = slot or name
         super().__init__(name, note, [number_slot(self.slot)], known)
-        self.seats = seats
+        self.of = of
+        self.least = least
+        self.most = most
 
     def write_code(self, names: Names) -> str:
         return f"{names.add(bits)}(g.{self.slot})"
 
     def take_code(self, names: Names, value: str) -> str:
-        return f"g.{self.slot} = sum([1 << seat for seat in {value}])"
+        return f"g.{self.slot} = sum([1 << number for number in {value}]) if {value} else 0"
 
     def read(self, g: Any, value: Any) -> None:
         if not isinstance(value, list | tuple):
-            raise InvalidPosition(f"{self.name} must be a list of seats, not {value!r}.")
-        for seat in value:
-            if not isinstance(seat, int) or not 0 <= seat < self.seats(g):
-                raise InvalidPosition(f"{self.name}: there is no seat {seat!r}.")
-        setattr(g, self.slot, sum(1 << seat for seat in set(value)))
+            raise InvalidPosition(f"{self.name} must be a list of {self.of}s, not {value!r}.")
+        most = self.most(g) if callable(self.most) else self.most
+        for number in value:
+            if not is_number(number) or not self.least <= number <= most:
+                raise InvalidPosition(
+                    f"{self.name}: there is no {self.of} {number!r}, only {self.least} … {most}."
+                )
+        setattr(g, self.slot, sum(1 << number for number in set(value)))
+
+
+def wrong_count(name: str, count: int, value: Sequence[Any]) -> InvalidPosition:
+    """Return the refusal of too many or too few entries."""
+    return InvalidPosition(f"{name}: the number of entries must be {count}, not {len(value)}.")
+
+
+class Entries(Field):
+    """Entries in a certain order, each of a form of its own, in a slot that is a list or a tuple.
+
+    `write` and `read` are about one entry: both take the position first. `count` says how many
+    there must be; `maybe_none` allows none at all, for what there is not from the beginning. In the
+    slot the entries start at `first`: 1 where seat 0 has none.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        note: str,
+        *,
+        slot: Slot,
+        write: Callable[[Any, Any], Any],
+        read: Callable[[Any, Any], Any],
+        count: Most = None,
+        maybe_none: bool = False,
+        first: int = 0,
+        known: Known = EVERYBODY,
+    ) -> None:
+        super().__init__(name, note, [slot], known)
+        self.slot = slot.name
+        self.is_list = slot.type.startswith("list")
+        self._write = write
+        self._read = read
+        self.count = count
+        self.maybe_none = maybe_none
+        self.first = first
+
+    def written_entries(self) -> str:
+        """Return an expression for the entries that are written."""
+        return f"g.{self.slot}[{self.first}:]" if self.first else f"g.{self.slot}"
+
+    def write_code(self, names: Names) -> str:
+        return f"[{names.add(self._write)}(g, entry) for entry in {self.written_entries()}]"
+
+    def take_code(self, names: Names, value: str) -> str:
+        return self.put_code(f"[{names.add(self._read)}(g, entry) for entry in {value}]", value)
+
+    def put_code(self, entries: str, value: str) -> str:
+        """Return a statement that puts entries into the slot."""
+        if self.is_list:
+            return f"g.{self.slot}[{self.first}:] = {entries}"
+        unused = "0, " * self.first
+        return f"g.{self.slot} = ({unused}*{entries},) if {value} else ()"
+
+    def read(self, g: Any, value: Any) -> None:
+        if not isinstance(value, list | tuple):
+            raise InvalidPosition(f"{self.name} must be a list, not {value!r}.")
+        count = most_of(self.count, g)
+        if count is not None and len(value) != count and (value or not self.maybe_none):
+            raise wrong_count(self.name, count, value)
+        entries = [self._read(g, entry) for entry in value]
+        if self.is_list:
+            getattr(g, self.slot)[self.first :] = entries
+        else:
+            setattr(g, self.slot, (*[0] * self.first, *entries) if entries else ())
+
+
+class Numbers(Entries):
+    """Numbers in a certain order, for instance one for each seat."""
+
+    def __init__(
+        self,
+        name: str,
+        note: str,
+        *,
+        slot: Slot,
+        least: int = 0,
+        most: Most = None,
+        count: Most = None,
+        maybe_none: bool = False,
+        first: int = 0,
+        known: Known = EVERYBODY,
+    ) -> None:
+        super().__init__(
+            name,
+            note,
+            slot=slot,
+            write=lambda g, number: number,
+            read=self.read_number,
+            count=count,
+            maybe_none=maybe_none,
+            first=first,
+            known=known,
+        )
+        self.least = least
+        self.most = most
+
+    def write_code(self, names: Names) -> str:
+        return f"[*{self.written_entries()}]"
+
+    def take_code(self, names: Names, value: str) -> str:
+        return self.put_code(value, value)
+
+    def read_number(self, g: Any, value: Any) -> int:
+        """Return a number that anybody may have written, or refuse it."""
+        if not is_number(value):
+            raise InvalidPosition(f"{self.name} must be numbers, not {value!r}.")
+        number: int = value
+        return number
+
+    def check(self, g: Any) -> None:
+        most = most_of(self.most, g)
+        for number in getattr(g, self.slot)[self.first :]:
+            check_bounds(self.name, number, self.least, most)
+
+
+class Made(Field):
+    """What a position was made with: it is written, and was read before there was a position."""
+
+    def __init__(self, name: str, note: str, *, write: Callable[[Any], Any]) -> None:
+        super().__init__(name, note, [])
+        self._write = write
+
+    def write_code(self, names: Names) -> str:
+        return f"{names.add(self._write)}(g)"
+
+    def take_code(self, names: Names, value: str) -> str:
+        return "pass"
+
+    def read(self, g: Any, value: Any) -> None:
+        return
 
 
 class Own(Field):
@@ -378,8 +600,9 @@ class Schema(Generic[S]):
         self.all = {field.name: field for field in fields}
         self._facts = tuple(facts)
         self.slots = tuple(slot for field in fields for slot in field.slots) + tuple(also)
-        self._masked = [field for field in fields if field.known.mask is not None]
         self.fields: Callable[[S], dict[str, Any]] = self._make_fields()
+        #: Returns the fields as a seat (None: a spectator) may know them.
+        self.visible: Callable[[S, int | None], dict[str, Any]] = self._make_visible()
         #: Puts the fields of a view that everybody may know into a fresh position.
         self.take: Callable[[S, Mapping[str, Any]], None] = self._make_take()
 
@@ -388,14 +611,6 @@ class Schema(Generic[S]):
         """What each field says, for people who write scenarios."""
         out = {field.name: field.note for field in self.all.values()}
         return out | {fact.name: f"(then only) {fact.note}" for fact in self._facts}
-
-    def visible(self, g: S, seat: int | None) -> dict[str, Any]:
-        """Return the fields as a seat (None: a spectator) may know them."""
-        out = self.fields(g)
-        for field in self._masked:
-            assert field.known.mask is not None
-            out[field.name] = field.known.mask(g, seat, out[field.name])
-        return out
 
     def facts(self, g: S) -> dict[str, Any]:
         """Return what follows from a position."""
@@ -422,22 +637,36 @@ class Schema(Generic[S]):
 
     def _make_fields(self) -> Callable[[S], dict[str, Any]]:
         names = Names()
-        lines = ["def fields(g):", *self._prelude("ids")]
-        lines.append("    return {")
-        for field in self.all.values():
-            lines.append(f"        {field.name!r}: {field.write_code(names)},")
+        fields = list(self.all.values())
+        lines = ["def fields(g):", *self._prelude(fields, "ids"), "    return {"]
+        lines += [f"        {field.name!r}: {field.write_code(names)}," for field in fields]
         return self._function("fields", [*lines, "    }"], names)
+
+    def _make_visible(self) -> Callable[[S, int | None], dict[str, Any]]:
+        names = Names()
+        fields = [field for field in self.all.values() if not field.known.left_out]
+        written = [field for field in fields if field.known.show is None]
+        lines = ["def visible(g, seat):", *self._prelude(written, "ids"), "    return {"]
+        for field in fields:
+            known = field.known
+            if known.show is not None:
+                code = f"{names.add(known.show)}(g, seat)"
+            else:
+                code = field.write_code(names)
+                if known.mask is not None:
+                    code = f"{names.add(known.mask)}(g, seat, {code})"
+            lines.append(f"        {field.name!r}: {code},")
+        return self._function("visible", [*lines, "    }"], names)
 
     def _make_take(self) -> Callable[[S, Mapping[str, Any]], None]:
         names = Names()
-        lines = ["def take(g, view):", *self._prelude("places")]
-        for field in self.all.values():
-            if field.known.mask is None:
-                lines.append(f"    {field.take_code(names, f'view[{field.name!r}]')}")
+        fields = [field for field in self.all.values() if field.known.by_everybody]
+        lines = ["def take(g, view):", *self._prelude(fields, "places")]
+        lines += [f"    {field.take_code(names, f'view[{field.name!r}]')}" for field in fields]
         return self._function("take", lines, names)
 
-    def _prelude(self, what: str) -> list[str]:
-        kinds = sorted({field.ids for field in self.all.values() if isinstance(field, _Named)})
+    def _prelude(self, fields: Sequence[Field], what: str) -> list[str]:
+        kinds = sorted({field.ids for field in fields if isinstance(field, _Named)})
         return [f"    {what}_{ids} = g.content.{ids}.{what}" for ids in kinds]
 
     def _function(self, name: str, lines: Sequence[str], names: Names) -> Callable[..., Any]:

@@ -98,7 +98,8 @@ class Adele(Game[AdeleState]):
     }
     bots = bots.BOTS
     levels = {"easy": "hal_easy", "normal": "hal", "hard": "hal_hard"}
-    field_notes = fields.FIELD_NOTES
+    schema = fields.SCHEMA
+    field_notes = fields.SCHEMA.notes
     out_of_play = (
         "ADELE's cards in `discard`, hazards in `removed`, emergencies in `emergency_used`; "
         "objects are in the `box` anyway"
@@ -121,7 +122,7 @@ class Adele(Game[AdeleState]):
     ) -> AdeleState:
         rules = content.rules
         crew = seats - 1
-        g = AdeleState(rules, rules.ships[content.ship_of[str(settings["ship"])]], crew)
+        g = AdeleState(rules, rules.ships[rules.ship_ids.places[str(settings["ship"])]], crew)
         g.members = tuple(range(crew))
         g.experienced = settings["specials"] == EXPERIENCED
         g.rounds = rules.setups[crew].rounds + int(settings["rounds"])
@@ -132,9 +133,6 @@ class Adele(Game[AdeleState]):
         return g
 
     # -- positions and knowledge ----------------------------------------------------------
-
-    def fields(self, g: AdeleState) -> Fields:
-        return fields.fields(g)
 
     def argument_values(self, g: AdeleState) -> Mapping[str, Container[object]]:
         return {"seat": range(-1, self.seats(g))}
@@ -155,11 +153,8 @@ class Adele(Game[AdeleState]):
         named = (other for other in offered if other.startswith(f"{key}:"))
         return key if key in offered else next(named, key)
 
-    def copy(self, g: AdeleState) -> AdeleState:
-        return g.copy()
-
     def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
-        members = self.content().rules.crew_ids[: seats - 1]
+        members = self.content().rules.member_ids.ids[: seats - 1]
         rounds = self.content().rules.setups[seats - 1].rounds + int(settings["rounds"])
         experienced = settings["specials"] == EXPERIENCED
         return {
@@ -233,9 +228,6 @@ class Adele(Game[AdeleState]):
             "hazards": sum(map(sum, hazards)),
             "cards": model.count_bits(cards) + len(g.top),
         }
-
-    def facts(self, g: AdeleState) -> Fields:
-        return fields.facts(g)
 
     # -- for people -----------------------------------------------------------------------
 

@@ -125,7 +125,7 @@ class Console:
     def anomaly(self, name: str, in_play: bool) -> str:
         """Return an anomaly with the sectors it needs."""
         s = self.s
-        number = s.content.anomaly_of[name]
+        number = s.content.rules.anomaly_ids.places[name]
         sectors = [
             s.content.rules.names.sectors[place]
             for place in s.content.rules.anomaly_sectors[number]
@@ -155,7 +155,7 @@ class Console:
     def card(self, card: str) -> str:
         """Return one card: two rooms, or a special effect; its rooms are shown on the plan."""
         s = self.s
-        table = s.content.cards.adele_card[s.content.card_of[card]]
+        table = s.content.cards.adele_card[s.content.rules.card_ids.places[card]]
         if table.rooms:
             aimed = " ".join(f"room-{room}" for room in table.rooms)
             parts = "".join(f'<b class="{s.rooms[room].sector}">{room}</b>' for room in table.rooms)

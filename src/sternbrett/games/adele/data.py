@@ -12,6 +12,7 @@ from sternbrett.games.adele import model
 from sternbrett.games.adele.model import Content, Move, Moves, Setup, Ship
 from sternbrett.kernel.content import index_of, read_content
 from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.shapes import Shape
 
 FILES = (
@@ -308,22 +309,14 @@ class AdeleContent:
         self.hazards = hazards
         self.cards = cards
         self.ships = ships
-        names = rules.names
-        self.kind_of = {name: kind for kind, name in enumerate(names.objects)}
-        self.card_of = {name: card for card, name in enumerate(names.cards)}
-        self.emergency_of = {name: card for card, name in enumerate(names.emergencies)}
         self.emergency_decks: dict[tuple[str, ...], tuple[int, list[int]]] = {}
-        self.anomaly_of = {name: number for number, name in enumerate(ANOMALIES)}
-        self.member_of = {name: number for number, name in enumerate(names.members)}
-        self.ship_of = {ship.id: ship.index for ship in rules.ships}
         self.most_in_box: dict[tuple[int, ...], list[int]] = {}  # filled as views are read
-        self.hazard_spots = [hazard_spots(ship) for ship in rules.ships]
 
     def emergency_deck(self, names: tuple[str, ...]) -> tuple[int, list[int]]:
         """Return the cards of a deck as bits, and the impact cards among them."""
         found = self.emergency_decks.get(names)
         if found is None:
-            cards = [self.emergency_of[name] for name in names]
+            cards = [self.rules.emergency_ids.places[name] for name in names]
             kinds = self.rules.emergency_kind
             impacts = [card for card in cards if kinds[card] == model.IMPACT]
             if len(self.emergency_decks) >= REMEMBERED_DECKS:
@@ -592,6 +585,7 @@ def make_ship(index: int, name: str, table: ShipTable) -> Ship:
     )  # fmt: skip
     add_doors(ship, table, where)
     add_zones(ship, table, zones, where)
+    ship.spots = hazard_spots(ship)
     return ship
 
 
@@ -658,14 +652,19 @@ def make_setups(game: GameFile) -> dict[int, Setup]:
 
 def fill_names(content: Content, crew: list[CrewTable], cards: CardsFile, ships: ShipsFile) -> None:
     """Note all ids by their numbers."""
+    content.anomaly_ids = Ids("anomaly", ANOMALIES)
+    content.card_ids = Ids("card", [card.id for card in cards.adele_card])
+    content.emergency_ids = Ids("emergency", [card.id for card in cards.emergency_card])
+    content.hazard_ids = Ids("hazard", HAZARDS)
+    content.member_ids = Ids("crew member", [member.id for member in crew])
+    content.object_ids = Ids("object", OBJECTS)
     names = content.names
-    names.cards = [card.id for card in cards.adele_card]
-    names.emergencies = [card.id for card in cards.emergency_card]
+    names.cards = content.card_ids.ids
+    names.emergencies = content.emergency_ids.ids
     names.emergency_kinds = EMERGENCIES
     names.hazards = BOARD
     names.anomalies = ANOMALIES
     names.objects = OBJECTS
-    names.members = [member.id for member in crew]
     names.sectors = SECTORS
     names.terminals = TERMINALS
     names.zones = [[zone.id for zone in ship.zone] for ship in ships.ship.values()]
@@ -731,7 +730,6 @@ def fill_things(
     content.anomaly_sectors = [
         [SECTORS.index(sector) for sector in table.sectors] for table in hazards.anomaly
     ]
-    content.crew_ids = [member.id for member in crew]
     content.crew_spirit = [member.spirit for member in crew]
     content.crew_start = [OBJECTS.index(member.start_object) for member in crew]
     content.object_counts = [table.count for table in objects.object]

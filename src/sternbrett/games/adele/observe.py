@@ -25,7 +25,7 @@ from sternbrett.games.adele.model import (
     Content,
 )
 from sternbrett.games.adele.rules.planning import Plan
-from sternbrett.games.adele.view import knows_offer
+from sternbrett.games.adele.sight import knows_offer
 from sternbrett.kernel.engine import AnyStep
 from sternbrett.kernel.observation import MOST, Field, Memo, Observer, Sets, flag, one_hots, subsets
 
@@ -63,7 +63,7 @@ class AdeleObserver(Observer[AdeleState]):
         self.hazard_sets = Sets(2, PLACES, PLACES, *[SPOTS] * BOARD_SLOTS)
         self.card_sets = Sets(*[cards] * 6)
         self.event_sets = Sets(
-            *(len(content.ships), *[len(content.crew_ids)] * crew, 1, 1, 1, 1),
+            *(len(content.ships), *[len(content.member_ids.ids)] * crew, 1, 1, 1, 1),
             *(anomalies, anomalies, OBJECT_KINDS, *[emergencies] * 4),
         )
         hazards = ", ".join(names.hazards)
@@ -129,7 +129,7 @@ class AdeleObserver(Observer[AdeleState]):
             Field("no_return", 1, MOST, "the field of the No-Return marker"),
             Field("box", 1, MOST, "objects that are not in play"),
             Field("ship", len(content.ships), 1, "the ship"),
-            Field("members", len(content.crew_ids) * crew, 1, f"{members} who it is"),
+            Field("members", len(content.member_ids.ids) * crew, 1, f"{members} who it is"),
             flag("experienced", "whether ADELE chose herself which special cards to leave out"),
             flag("emergency_averted", "whether the active emergency was averted"),
             flag("next_averted", "whether the next emergency was turned face down"),

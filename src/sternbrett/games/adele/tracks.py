@@ -140,7 +140,7 @@ class Tracks:
         title = s.say(f"look.{field}")
         if not id_:
             return f'<p class="emergency none"><small>{title}</small>–</p>'
-        table = s.content.cards.emergency_card[s.content.emergency_of[id_]]
+        table = s.content.cards.emergency_card[s.content.rules.emergency_ids.places[id_]]
         panic = s.icon("panic") if table.panic else ""
         name = s.name("emergency", table.kind)
         tip = f"{title}: {name}. {s.tip(table.kind)} {s.say('tip.hex', sector=table.hex)}"

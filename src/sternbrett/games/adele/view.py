@@ -1,31 +1,18 @@
-"""What a seat may know of a position, and positions that look the same to it.
-
-Hidden (section 5 of the spec): plans until they are shown, target tiles, objects in rooms, in
-inventories, in the lab, in the box and lost outside, what is offered in an exchange, ADELE's hand
-and, by choice, the cards she left out, and in a duel the impact card that is out. The order of
-decks and bag does not exist before something is drawn. When the game is over nothing is hidden.
-"""
+"""What a seat may know of a position, and positions that look the same to it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from sternbrett.games.adele import sight
 from sternbrett.games.adele.data import AdeleContent
-from sternbrett.games.adele.fields import (
-    fields,
-    note_row,
-    public_fields,
-    read_notes,
-    read_public,
-)
+from sternbrett.games.adele.fields import SCHEMA
 from sternbrett.games.adele.model import (
-    ADELE,
     BATTERY,
     DRONE,
     FIELDS,
     KIND_SHIFT,
-    NO_CARD,
     OBJECT_KINDS,
     ROOMS,
     SPECIAL_CARDS,
@@ -33,10 +20,9 @@ from sternbrett.games.adele.model import (
     bits,
 )
 from sternbrett.games.adele.rules.exchange import gifts, returns
-from sternbrett.games.adele.rules.facts import plan_text
 from sternbrett.games.adele.written import (
     HIDDEN,
-    names_of,
+    read_notes,
     read_plan,
     read_token,
     seat_bit,
@@ -58,55 +44,10 @@ ROOM_NUMBERS = {str(room): room for room in range(1, ROOMS + 1)}
 #: A hidden slot: a list of tokens, a place in it, and who holds it as a mask.
 Hole = tuple[list[int], int, int]
 
-#: Decisions during which something lies in `offer`.
-OFFERS = ("TakeInReturn", "Consent")
-
 
 def visible(g: AdeleState, seat: int | None) -> dict[str, Any]:
     """Return everything that a seat (None: a spectator) may know."""
-    if g.result:
-        return everything(g, seat)
-    bit = seat_bit(seat)
-    names = g.content.names
-    seats = range(1, g.crew + 1)
-    out = public_fields(g)
-    if seat == ADELE:
-        out["deck"] = names_of(g.deck, names.cards)
-        out["hand"] = names_of(g.hand, names.cards)
-    else:
-        hidden = (g.hand & ~g.hand_known).bit_count()
-        out["deck"] = g.deck.bit_count()
-        out["hand"] = names_of(g.hand_known, names.cards) + [HIDDEN] * hidden
-    out["cards_removed"] = (
-        names_of(g.out_cards, names.cards)
-        if seat == ADELE or not g.experienced
-        else [HIDDEN] * g.out_cards.bit_count()
-    )
-    unseen = g.emergency_deck
-    if g.emergency_out != NO_CARD:
-        unseen |= 1 << g.emergency_out
-    out["emergency_deck"] = names_of(unseen, names.emergencies)
-    out["emergency_out"] = 0 if g.emergency_out == NO_CARD else 1
-    out["plans"] = [
-        plan_text(g.plans[other]) if g.revealed or other == seat or not g.plans[other] else HIDDEN
-        for other in seats
-    ]
-    out["inventories"] = [seen_tokens(g.inventories[other], bit) for other in seats]
-    out["rooms"] = {
-        str(room): [token_text(token) if token & bit else HIDDEN for token in g.rooms[room]]
-        for room in range(1, ROOMS + 1)
-        if g.rooms[room]
-    }
-    out["lab"] = seen_tokens(g.lab, bit)
-    out["lost"] = seen_tokens(g.lost, bit)
-    out["box"] = len(g.box)
-    out["tiles"] = [
-        room if known & bit or room == 0 else HIDDEN
-        for room, known in zip(g.tiles, g.tile_known, strict=True)
-    ]
-    out["notes"] = own_notes(g, seat)
-    out["offer"] = list(g.offer) if knows_offer(g, seat) else []
-    return out
+    return everything(g, seat) if g.result else SCHEMA.visible(g, seat)
 
 
 def everything(g: AdeleState, seat: int | None) -> dict[str, Any]:
@@ -115,7 +56,7 @@ def everything(g: AdeleState, seat: int | None) -> dict[str, Any]:
     Only who could tell what, and the notes of the others, are left out: they are no part of what
     lies on the table.
     """
-    out = fields(g)
+    out = SCHEMA.fields(g)
     del out["tiles_known"]
     out["inventories"] = [[token_text(token) for token in tokens] for tokens in g.inventories[1:]]
     out["rooms"] = {
@@ -123,29 +64,8 @@ def everything(g: AdeleState, seat: int | None) -> dict[str, Any]:
     }
     for name, tokens in (("lab", g.lab), ("lost", g.lost)):
         out[name] = [token_text(token) for token in tokens]
-    out["notes"] = own_notes(g, seat)
+    out["notes"] = sight.notes(g, seat)
     return out
-
-
-def own_notes(g: AdeleState, seat: int | None) -> dict[str, list[Any]]:
-    """Return what a seat itself noted."""
-    return note_row(g.notes[seat]) if seat is not None and g.notes else {}
-
-
-def seen_tokens(tokens: tuple[int, ...], bit: int) -> list[str]:
-    """Return tokens as a viewer sees them: known ones in order, then hidden ones without any."""
-    known = [token_text(token) for token in tokens if token & bit]
-    return known + [HIDDEN] * (len(tokens) - len(known))
-
-
-def knows_offer(g: AdeleState, seat: int | None) -> bool:
-    """Tell whether a seat sees what is offered: those at the same place do (ADL-303)."""
-    decision = g.pending
-    if decision is None or type(decision).__name__ not in OFFERS:
-        return True  # nothing is offered
-    proposer = decision.args()[0]
-    assert isinstance(proposer, int)
-    return seat is not None and seat != ADELE and g.place[seat] == g.place[proposer]
 
 
 # -- imagining --------------------------------------------------------------------------------
@@ -156,8 +76,8 @@ def imagine(view: Mapping[str, Any], content: AdeleContent, rng: Rng) -> AdeleSt
     rules = content.rules
     seat = view["seat"]
     crew = len(view["members"])
-    g = AdeleState(rules, rules.ships[content.ship_of[view["ship"]]], crew)
-    read_public(g, view, content)
+    g = AdeleState(rules, rules.ships[rules.ship_ids.places[view["ship"]]], crew)
+    SCHEMA.take(g, view)
     luck = Luck(rng)
     imagine_cards(g, view, content, luck)
     imagine_emergencies(g, view, content, luck)
@@ -169,7 +89,7 @@ def imagine(view: Mapping[str, Any], content: AdeleContent, rng: Rng) -> AdeleSt
         g.notes = (nothing,) * (crew + 1)
         if view["notes"]:
             rows = list(g.notes)
-            rows[seat] = read_notes(view["notes"], crew, content)
+            rows[seat] = read_notes(g, view["notes"])
             g.notes = tuple(rows)
     imagine_offer(g, view, luck)
     return g
@@ -211,8 +131,8 @@ def imagine_cards(
     g: AdeleState, view: Mapping[str, Any], content: AdeleContent, luck: Luck
 ) -> None:
     """Deal ADELE's unknown cards to hand, deck and what she left out."""
-    places = content.card_of
     rules = content.rules
+    places = rules.card_ids.places
     for name in view["hand"]:
         if name != HIDDEN:
             g.hand |= 1 << places[name]
@@ -246,7 +166,7 @@ def imagine_emergencies(
     deck, impacts = content.emergency_deck(tuple(view["emergency_deck"]))
     if isinstance(view["emergency_out"], list):  # the game is over
         for name in view["emergency_out"]:
-            g.emergency_out = content.emergency_of[name]
+            g.emergency_out = g.content.emergency_ids.places[name]
     elif view["emergency_out"]:
         g.emergency_out = impacts[luck.below(len(impacts))]
         deck &= ~(1 << g.emergency_out)
@@ -276,7 +196,7 @@ def imagine_objects(
     """
     rules = content.rules
     bit = seat_bit(view["seat"])
-    counts = not_gone(g, view, content)
+    counts = not_gone(g, view)
     if g.round == 0:
         imagine_start(g, view, counts)
         return
@@ -321,13 +241,14 @@ def imagine_objects(
     g.lab = tuple(sorted(lab))
 
 
-def not_gone(g: AdeleState, view: Mapping[str, Any], content: AdeleContent) -> list[int]:
+def not_gone(g: AdeleState, view: Mapping[str, Any]) -> list[int]:
     """Return how many objects of each kind everybody has not seen leave the game."""
-    counts = content.rules.object_counts[:]
+    counts = g.content.object_counts[:]
     for kind in g.gone:
         counts[kind] -= 1
+    kinds = g.content.object_ids.places
     for name in view["deployed"]:
-        counts[content.kind_of[name]] -= 1
+        counts[kinds[name]] -= 1
     counts[BATTERY] -= len(g.batteries)
     if g.crew == 1 and g.deployed:
         counts[DRONE] -= 1

@@ -8,10 +8,11 @@ face-down one: digits, `s` for spectators, `*` for everybody. A hazard on the sh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from sternbrett.games.adele.data import BOARD, FIELDS, OBJECTS, AdeleContent
+from sternbrett.games.adele.data import BOARD, FIELDS, OBJECTS, SAYINGS
 from sternbrett.games.adele.model import (
     BOARD_SLOTS,
     DOOR,
@@ -28,7 +29,6 @@ from sternbrett.games.adele.model import (
     TERMINAL_DEVICE,
     USED,
     AdeleState,
-    Ship,
     bits,
 )
 from sternbrett.games.adele.rules.facts import DEVICE_NAMES, LETTERS
@@ -77,7 +77,7 @@ def full_token_text(token: int, holder: int) -> str:
         return text
     if token & KNOWN == EVERYBODY:
         return f"{text}@*"
-    return text + "@" + "".join(SEAT_SIGNS[seat] for seat in bits(known))
+    return f"{text}@{seat_signs(known)}"
 
 
 def read_token(text: str, holder: int) -> int:
@@ -102,13 +102,26 @@ def parse_token(text: str) -> int:
         if not state[0].isdecimal() or int(state[0]) > MOST_CHARGES or len(state) > 1:
             raise InvalidPosition(f"“{text}”: expected “{name}:CHARGES”, or “drone:CHARGES:used”.")
         token |= int(state[0]) + 1 << ON_SHIFT | KNOWN
-    if at and seats != "*" and (not seats or any(sign not in SEAT_SIGNS for sign in seats)):
+    if not at:
+        return token
+    if not seats:
         raise InvalidPosition(f"“{text}”: behind @ stand seats (0 … 4, s) or *.")
-    if seats == "*":
-        return token | EVERYBODY
-    for sign in seats:
-        token |= 1 << SEAT_SIGNS.index(sign)
-    return token
+    return token | (EVERYBODY if seats == "*" else read_signs(seats, text))
+
+
+def seat_signs(mask: int) -> str:
+    """Return seats that can tell something: digits, `s` for spectators."""
+    return "".join([SEAT_SIGNS[seat] for seat in bits(mask)])
+
+
+def read_signs(signs: Any, where: str) -> int:
+    """Return the seats of such a text as a mask."""
+    mask = 0
+    for sign in str(signs):
+        if sign not in SEAT_SIGNS:
+            raise InvalidPosition(f"{where}: “{sign}” is no seat; expected 0 … 4, s.")
+        mask |= 1 << SEAT_SIGNS.index(sign)
+    return mask
 
 
 def seat_bit(seat: int | None) -> int:
@@ -121,30 +134,7 @@ def names_of(mask: int, names: list[str]) -> list[str]:
     return [names[number] for number in bits(mask)]
 
 
-def mask_of(names: Iterable[str], places: Mapping[str, int], what: str) -> int:
-    """Return the bits of names; an unknown or repeated one is refused."""
-    mask = 0
-    for name in names:
-        if name not in places:
-            raise InvalidPosition(f"{what}: “{name}” is unknown.")
-        bit = 1 << places[name]
-        if mask & bit:
-            raise InvalidPosition(f"{what}: “{name}” stands there twice.")
-        mask |= bit
-    return mask
-
-
-def rooms_mask(rooms: Iterable[Any], what: str) -> int:
-    """Return the bits of room numbers."""
-    mask = 0
-    for room in rooms:
-        if not isinstance(room, int) or isinstance(room, bool) or not 1 <= room <= ROOMS:
-            raise InvalidPosition(f"{what}: {room!r} is no room; expected 1 … {ROOMS}.")
-        mask |= 1 << room
-    return mask
-
-
-def hazard_texts(g: AdeleState) -> list[str]:
+def write_hazards(g: AdeleState) -> list[str]:
     """Return all hazards on the ship."""
     out = []
     for slot in range(BOARD_SLOTS):
@@ -157,17 +147,33 @@ def hazard_texts(g: AdeleState) -> list[str]:
     return out
 
 
-def read_place(content: AdeleContent, ship: Ship, written: Any) -> int:
+def take_hazards(g: AdeleState, texts: Sequence[str]) -> None:
+    """Put hazards that `write_hazards` wrote on the ship."""
+    spots, board = g.ship.spots, g.board
+    for text in texts:
+        slot, bit = spots[text]
+        board[slot] |= bit
+
+
+def read_hazards(g: AdeleState, texts: Sequence[Any]) -> None:
+    """Put hazards that somebody wrote on the ship."""
+    for text in texts:
+        if text not in g.ship.spots:
+            raise InvalidPosition(f"hazards: “{text}” cannot lie on the {g.ship.id}.")
+    take_hazards(g, texts)
+
+
+def read_place(g: AdeleState, written: Any) -> int:
     """Return the number of a place; 0 is nowhere yet."""
-    zones = content.rules.names.zones[ship.index]
-    if isinstance(written, str) and written in zones:
-        return FIRST_ZONE + zones.index(written)
-    if not isinstance(written, int) or isinstance(written, bool) or not 0 <= written <= ROOMS:
+    if type(written) is int and 0 <= written <= ROOMS:
+        return written
+    zones = g.content.names.zones[g.ship.index]
+    if written not in zones:
         raise InvalidPosition(
-            f"places: {written!r} is no place of the {ship.id}; "
+            f"places: {written!r} is no place of the {g.ship.id}; "
             f"expected 1 … {ROOMS} or a zone ({', '.join(zones)})."
         )
-    return written
+    return FIRST_ZONE + zones.index(written)
 
 
 def battery_text(battery: int) -> str:
@@ -177,8 +183,9 @@ def battery_text(battery: int) -> str:
     return f"{DEVICE_NAMES[terminal]}:{device % TERMINAL_DEVICE}:{battery & 7}"
 
 
-def read_battery(text: str, ship: Ship) -> int:
+def read_battery(g: AdeleState, text: str) -> int:
     """Return the battery that a text describes."""
+    ship = g.ship
     parts = str(text).split(":")
     if len(parts) != 3 or parts[0] not in DEVICE_NAMES or not (parts[1] + parts[2]).isdecimal():
         raise InvalidPosition(f"batteries: “{text}” is not written as “computer:ROOM:CHARGES”.")
@@ -211,3 +218,50 @@ def parse_plan(text: str) -> int:
             raise InvalidPosition(f"plans: “{word}” is not a letter with cubes ({meaning}).")
         plan += int(word[1:]) << 3 * field
     return plan
+
+
+@lru_cache(4096)
+def announcement_text(entry: tuple[int, int, int, int]) -> str:
+    """Return an announcement: seat, what, and the object and the room it names."""
+    seat, what, kind, room = entry
+    words = [str(seat), SAYINGS[what]]
+    if kind >= 0:
+        words.append(OBJECTS[kind])
+    if room:
+        words.append(str(room))
+    return " ".join(words)
+
+
+@lru_cache(4096)
+def read_announcement(text: str) -> tuple[int, int, int, int]:
+    """Return the announcement that a text describes."""
+    seat, what, *rest = [*str(text).split(), "", ""]
+    if what not in SAYINGS or not seat.isdecimal():
+        raise InvalidPosition(f"announced: “{text}” is no announcement.")
+    kind, room = -1, 0
+    for word in filter(None, rest):
+        if word.isdecimal():
+            room = int(word)
+        elif word in OBJECTS:
+            kind = OBJECTS.index(word)
+        else:
+            raise InvalidPosition(f"announced: “{text}”: “{word}” is no object and no room.")
+    return int(seat), SAYINGS.index(what), kind, room
+
+
+def note_row(row: tuple[tuple[int, ...], ...]) -> dict[str, list[Any]]:
+    """Return what one seat noted, by crew member."""
+    return {
+        str(seat): [note[0], *[OBJECTS[kind] for kind in note[1:]]]
+        for seat, note in enumerate(row)
+        if note
+    }
+
+
+def read_notes(g: AdeleState, row: Mapping[str, Any]) -> tuple[tuple[int, ...], ...]:
+    """Return one seat's notes."""
+    out: list[tuple[int, ...]] = [()] * (g.crew + 1)
+    kinds = g.content.object_ids
+    for seat, note in row.items():
+        out[int(seat)] = (note[0], *[kinds.place(name, "notes") for name in note[1:]])
+    return tuple(out)

@@ -34,9 +34,9 @@ from sternbrett.kernel.schema import (
     Fact,
     Flag,
     Number,
+    NumberSet,
     Own,
     Schema,
-    SeatSet,
     Slot,
     Thing,
     ThingSet,
@@ -551,13 +551,17 @@ SCHEMA: Schema[DineState] = Schema(
             "the seat that has the floor, counted from 0",
             most=lambda g: len(g.hands) - 1,
         ),
-        SeatSet(
+        NumberSet(
             "used",
             "the seats that have used their station's action in this row or sector",
-            seats=lambda g: len(g.hands),
+            of="seat",
+            most=lambda g: len(g.hands) - 1,
         ),
-        SeatSet(
-            "manning", "the seats that may still man a station now", seats=lambda g: len(g.hands)
+        NumberSet(
+            "manning",
+            "the seats that may still man a station now",
+            of="seat",
+            most=lambda g: len(g.hands) - 1,
         ),
         Number("adrifts", "how often the crew was adrift in this sector"),
         Number("decisions", "the decisions made so far"),

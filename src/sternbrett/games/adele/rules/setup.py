@@ -143,7 +143,7 @@ class ChooseMember(SeatDecision[AdeleState]):
         taken = g.members[: self.seat - 1]
         return [
             content.moves.member[member]
-            for member in range(len(content.crew_ids))
+            for member in range(len(content.member_ids.ids))
             if member not in taken
         ]
 
@@ -151,12 +151,12 @@ class ChooseMember(SeatDecision[AdeleState]):
         assert isinstance(option, Move)
         # The others have their default members until they choose; all must differ meanwhile.
         chosen = [*g.members[: self.seat - 1], option.arg]
-        for member in range(len(g.content.crew_ids)):
+        for member in range(len(g.content.member_ids.ids)):
             if member not in chosen and len(chosen) < g.crew:
                 chosen.append(member)
         g.members = tuple(chosen)
         if g.listening:
-            g.tell(MEMBER_CHOSEN, self.seat, g.content.crew_ids[option.arg])
+            g.tell(MEMBER_CHOSEN, self.seat, g.content.member_ids.ids[option.arg])
 
 
 class SecondObject(Decision[AdeleState]):
