@@ -25,10 +25,11 @@ from sternbrett.kernel.match import UNDO, Match
 from sternbrett.kernel.notation import write_match
 from sternbrett.server.backup import back_up
 from sternbrett.server.database import file_place
+from sternbrett.server.open_table import OpenTable
 from sternbrett.server.seating import LINK, ME
 from sternbrett.server.seats import hashed
 from sternbrett.server.store import Store
-from sternbrett.server.tables import OpenTable, Tables
+from sternbrett.server.tables import Tables
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "server" / "saves"
 HOST, GUEST = hashed("golden host"), hashed("golden guest")

@@ -24,9 +24,10 @@ from sternbrett.kernel.match import Match
 from sternbrett.server import hints, thinking
 from sternbrett.server.app import create_app
 from sternbrett.server.database import file_place
+from sternbrett.server.open_table import OpenTable
 from sternbrett.server.seats import BOT, PERSON, Seat
 from sternbrett.server.store import Store
-from sternbrett.server.tables import MOST_FAILURES, OpenTable, Tables
+from sternbrett.server.tables import MOST_FAILURES, Tables
 from sternbrett.server.thinking import BotFailed, Counsel, Question, Thinker, TooSlow, Worker
 from tests.server.client import Person, choices
 from tests.tiny import GAME as TINY

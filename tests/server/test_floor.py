@@ -19,9 +19,10 @@ from sternbrett.kernel.engine import OpenDecision
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.server.app import create_app
+from sternbrett.server.open_table import OpenTable
 from sternbrett.server.seats import BOT, PERSON, Seat
 from sternbrett.server.store import Store
-from sternbrett.server.tables import BOT_PAUSE, UNTIL_ASKED, OpenTable, Tables
+from sternbrett.server.tables import BOT_PAUSE, UNTIL_ASKED, Tables
 from tests.server.client import Person, choices
 
 #: Cards of the Spacehopper whose lower action costs Energy.

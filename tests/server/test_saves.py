@@ -20,8 +20,9 @@ from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.game import AnyGame, Fields
 from sternbrett.kernel.match import UNDO, Match
 from sternbrett.kernel.notation import read_match, write_match
+from sternbrett.server.open_table import OpenTable
 from sternbrett.server.store import Store
-from sternbrett.server.tables import OpenTable, Tables
+from sternbrett.server.tables import Tables
 
 POSITIONS = sorted(FOLDER.glob("*/*.bin"))
 DATABASES = sorted(FOLDER.glob("*/*.sqlite"))

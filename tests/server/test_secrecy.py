@@ -29,12 +29,13 @@ from sternbrett.server import present, tables, thinking
 from sternbrett.server.api import handlers
 from sternbrett.server.app import create_app
 from sternbrett.server.database import file_place, find_place
+from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages import table as table_page
 from sternbrett.server.pages.common import may_take_record
 from sternbrett.server.present import LogLine
 from sternbrett.server.seats import BOT
 from sternbrett.server.store import Store
-from sternbrett.server.tables import OpenTable, Tables
+from sternbrett.server.tables import Tables
 from sternbrett.testing import secrecy
 from sternbrett.testing.given import Answer, Client, all_given
 from sternbrett.testing.secrecy import (

@@ -14,7 +14,7 @@ from sternbrett.kernel.errors import Refused
 from sternbrett.server.seats import BOT, PERSON
 
 if TYPE_CHECKING:
-    from sternbrett.server.tables import OpenTable
+    from sternbrett.server.open_table import OpenTable
 
 #: How a seat is planned: for whoever plans it, for somebody who gets a link, or for the bot of
 #: that name.

@@ -15,9 +15,10 @@ from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import start_position
+from sternbrett.server.open_table import OpenTable
 from sternbrett.server.rendering import AnyRequest
 from sternbrett.server.seats import WATCH_NEVER, hashed, known_form, new_secret
-from sternbrett.server.tables import OpenTable, Tables
+from sternbrett.server.tables import Tables
 
 TableId = FromPath[str]
 GameName = FromPath[str]

@@ -11,11 +11,12 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sternbrett.kernel.errors import SternbrettError
+from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import TableId, service, visitor
 from sternbrett.server.present import version_of
 from sternbrett.server.seats import WATCH_NEVER
 from sternbrett.server.sockets import TooManySockets
-from sternbrett.server.tables import OpenTable, Tables
+from sternbrett.server.tables import Tables
 
 REFUSED = 4403
 #: Pages whose channel is closed so ask by themselves now and then (static/live.js).

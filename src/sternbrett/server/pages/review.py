@@ -10,6 +10,7 @@ from litestar.response import Redirect, Response
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.review import scale
+from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
     Form,
     TableId,
@@ -24,7 +25,6 @@ from sternbrett.server.present import match_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.review_page import review_page
 from sternbrett.server.reviews import Reviews
-from sternbrett.server.tables import OpenTable
 
 
 def reviews_of(request: AnyRequest) -> Reviews:

@@ -12,6 +12,7 @@ from litestar.response import Redirect, Response
 
 from sternbrett.kernel.texts import Texts
 from sternbrett.server import seating
+from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
     Form,
     TableId,
@@ -27,7 +28,7 @@ from sternbrett.server.pages.common import (
 from sternbrett.server.present import SeatNote, match_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seats import BOT, OPEN
-from sternbrett.server.tables import COURTESY, PAUSES, UNTIL_ASKED, OpenTable, Trouble
+from sternbrett.server.tables import COURTESY, PAUSES, UNTIL_ASKED, Trouble
 from sternbrett.web import page_texts
 
 

@@ -13,6 +13,7 @@ from litestar.response import Redirect, Response
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.notation import write_match
+from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
     Form,
     TableId,
@@ -45,7 +46,7 @@ from sternbrett.server.rendering import AnyRequest, language_of, render, wants_f
 from sternbrett.server.seating import has_company
 from sternbrett.server.seats import OPEN
 from sternbrett.server.store import Message
-from sternbrett.server.tables import TUTORIAL, OpenTable
+from sternbrett.server.tables import TUTORIAL
 from sternbrett.server.thinking import Counsel
 from sternbrett.web import page_texts
 

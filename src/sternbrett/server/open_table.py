@@ -1,0 +1,169 @@
+"""A table that is being played, in memory: who sits there, who is asked, and what each may see."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from sternbrett.kernel.engine import ANY, OpenDecision, SecretDecision
+from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.match import Match
+from sternbrett.server.seats import BOT, LATE_BY, OPEN, WATCH_LATE
+from sternbrett.server.store import TableRow
+
+
+@dataclass
+class OpenTable:
+    """A table that is being played, in memory."""
+
+    row: TableRow
+    match: Match
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    #: The requests that were carried out here, by which a repeated one is recognised.
+    requests: set[str] = field(default_factory=set)
+    #: Which of its seats a browser has uncovered, where one device serves several.
+    uncovered: dict[str, int] = field(default_factory=dict)
+    #: The seats whose people would give up the game.
+    conceding: set[int] = field(default_factory=set)
+    #: Who agreed that a bot plays for a seat that was left, by that seat.
+    consents: dict[int, set[int]] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """The table's id, part of its address."""
+        return self.row.id
+
+    @property
+    def game(self) -> AnyGame:
+        """The game played here."""
+        return self.match.game
+
+    @property
+    def waiting(self) -> bool:
+        """Whether somebody is still expected before the game can begin or go on."""
+        return any(seat.kind == OPEN or not seat.ready for seat in self.row.places)
+
+    @property
+    def begun(self) -> bool:
+        """Whether people may have seen something of the game, also if it waits again since."""
+        return not self.waiting or len(self.match.plies) > 1 or bool(self.row.seat_events)
+
+    @property
+    def watched(self) -> bool:
+        """Whether only bots play, and a person lets them step."""
+        return all(seat.kind == BOT for seat in self.row.places)
+
+    @property
+    def bot_seats(self) -> list[int]:
+        """The seats whose bots should answer now; on an open floor bots wait for their turn.
+
+        What is asked of several seats in common is left to people, as long as one may answer.
+        """
+        if not self.has_open_floor:
+            asked = self.match.asked
+        elif self.people_may_act and not self.has_turns:
+            asked = ()
+        else:
+            asked = (self.match.turn,)
+        return [number for number in asked if self.bot_at(number)]
+
+    @property
+    def bot(self) -> str:
+        """The bot that should answer now; empty where only people are asked."""
+        seats = self.bot_seats
+        return self.bot_at(seats[0]) if seats else ""
+
+    @property
+    def forced(self) -> tuple[int, str] | None:
+        """The seat and the only option of what the table answers by itself.
+
+        Bots are asked all the same where seats have secrets: when they answer must not tell how
+        many options they had.
+        """
+        forced = self.match.forced
+        hides = forced is not None and self.has_secrets and self.bot_at(forced[0])
+        return None if hides else forced
+
+    def bot_at(self, number: int) -> str:
+        """Return the bot that plays a seat, for itself or for somebody who left."""
+        seat = self.row.places[number]
+        return seat.bot or seat.substitute
+
+    @property
+    def has_open_floor(self) -> bool:
+        """Whether any of several seats may answer now."""
+        return self.match.decision is not None and self.match.decision.mode() == ANY
+
+    @property
+    def has_turns(self) -> bool:
+        """Whether each seat acts for itself on the open floor, so that bots take their turns."""
+        return type(self.match.decision) in self.game.floors
+
+    @property
+    def people_may_act(self) -> bool:
+        """Whether the floor is open to people who have not passed: bots leave it to them."""
+        decision = self.match.decision
+        return isinstance(decision, OpenDecision) and any(
+            not self.bot_at(number) and not decision.passed(self.match.state, number)
+            for number in self.match.asked
+        )
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether some seat here must not see another's things."""
+        return self.match.seats > 1 and self.game.keeps_secrets(self.match.state)
+
+    def has_curtain(self, token: str) -> bool:
+        """Tell whether the seats of one device must not see each other's things."""
+        mine = self.seats_of(token)
+        return len(mine) > 1 and self.game.keeps_secrets(self.match.state, mine)
+
+    def must_agree(self, seat: int) -> tuple[int, ...]:
+        """Return the people who must agree if a seat's side is to give up; nobody: it cannot."""
+        given_up = None if self.match.over else self.game.concession(self.match.state, seat)
+        if given_up is None:
+            return ()
+        return tuple(number for number in given_up[1] if not self.bot_at(number))
+
+    def match_for(self, seat: int | None) -> Match:
+        """Return the match as somebody may follow it: spectators perhaps some moments late."""
+        late = seat is None and self.row.spectators == WATCH_LATE and not self.watched
+        if not late or self.match.over:
+            return self.match
+        moments = self.match.moments(None)
+        return self.match.at(moments[max(0, len(moments) - 1 - LATE_BY)])
+
+    def occasion(self, seat: int) -> str:
+        """Return a name for what makes a seat's bot answer, made of what the seat knows.
+
+        It changes with all that the seat sees happen; while everybody answers secretly, only with
+        its own answers.
+        """
+        question = self.match.question_id(seat)
+        if isinstance(self.match.decision, SecretDecision):
+            return question
+        return f"{question} {len(self.match.moments(seat))}"
+
+    def seats_of(self, token: str) -> tuple[int, ...]:
+        """Return the seats of a browser, by the hash of its secret."""
+        if not token:
+            return ()
+        return tuple(seat.number for seat in self.row.places if seat.token == token)
+
+    def seat_shown(self, token: str) -> int | None:
+        """Return the seat whose view a browser is shown; None: as a spectator, or a curtain."""
+        mine = self.seats_of(token)
+        if len(mine) < 2:
+            return mine[0] if mine else None
+        if self.has_curtain(token) and not self.match.over:
+            return self.uncovered.get(token)
+        asked = self.asked_here(token)
+        if self.uncovered.get(token) in asked:
+            return self.uncovered[token]
+        return asked[0] if asked else mine[0]
+
+    def asked_here(self, token: str) -> list[int]:
+        """Return the seats of a device that are asked, the one whose turn it is first."""
+        mine = self.seats_of(token)
+        asked = [seat for seat in self.match.asked if seat in mine]
+        return sorted(asked, key=lambda seat: (seat != self.match.turn, seat))
