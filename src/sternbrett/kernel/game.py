@@ -143,13 +143,15 @@ class Drawing:
     Whatever can be touched carries `data-handle`, whatever explains itself `data-tip` and
     `data-clause`; dice, cards and tokens have stable ids, so that they are seen to move; what is
     always chosen by the same digit has it as `data-number`. `fixed` are elements of the board that
-    never change during a game, each with an id and `hx-morph-skip`: a page gets them once.
+    never change during a game, each with an id and `hx-morph-skip`: a page gets them once. `kit`
+    says that parts of the board kit are used, so that a page loads its styles and scripts.
     """
 
     board: str
     bar: str = ""
     side: str = ""
     fixed: tuple[str, ...] = ()
+    kit: bool = False
 
     @property
     def changing(self) -> str:
