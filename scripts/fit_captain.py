@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from sternbrett.games.d6 import GAME, model, rules
-from sternbrett.games.d6.bots import Cadet
-from sternbrett.games.d6.captain import Captain
 from sternbrett.games.d6.data import D6Content
-from sternbrett.games.d6.judge import WEIGHTS_FILE, Judge, WeightsFile, knot_shares
+from sternbrett.games.d6.minds.bots import Cadet
+from sternbrett.games.d6.minds.captain import Captain
+from sternbrett.games.d6.minds.judge import WEIGHTS_FILE, Judge, WeightsFile, knot_shares
 from sternbrett.games.d6.model import D6State
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Option

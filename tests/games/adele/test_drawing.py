@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
-from sternbrett.games.adele import GAME, drawing
-from sternbrett.games.adele.blueprint import blueprint
+from sternbrett.games.adele import GAME
+from sternbrett.games.adele.table.blueprint import blueprint
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.match import Match
 from sternbrett.server.present import game_texts
@@ -18,7 +17,7 @@ from tests.games.adele.table import CONTENT, turn
 HANDLE = re.compile(r'data-handle="([^"]+)"')
 IDENT = re.compile(r' id="([^"]+)"')
 CLAUSE = re.compile(r'data-clause="([^"]+)"')
-FOLDER = Path(drawing.__file__).parent
+FOLDER = GAME.folder
 STYLE = (FOLDER / "style.css").read_text(encoding="utf-8")
 CLAUSES = set(re.findall(r"ADL-\d{3}", (FOLDER / "rules.en.md").read_text(encoding="utf-8")))
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from sternbrett.games.d6 import GAME
-from sternbrett.games.d6.advice import in_percent
-from sternbrett.games.d6.captain import WIDTH, Captain
+from sternbrett.games.d6.minds.advice import in_percent
+from sternbrett.games.d6.minds.captain import WIDTH, Captain
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.match import Match
 from tests.games.d6.table import (

@@ -8,8 +8,8 @@ from time import process_time
 import pytest
 
 from sternbrett.games.dine import GAME, rules
-from sternbrett.games.dine.bots import imagine
-from sternbrett.games.dine.planner import Knowledge, Planner, part_met, share, track
+from sternbrett.games.dine.minds.bots import imagine
+from sternbrett.games.dine.minds.planner import Knowledge, Planner, part_met, share, track
 from sternbrett.games.dine.symbols import packed
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Decision

@@ -5,25 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.adele import (
-    board,
-    bots,
-    data,
-    drawing,
-    events,
-    fields,
-    miniature,
-    model,
-    view,
-)
-from sternbrett.games.adele.advice import advise
+from sternbrett.games.adele import data, events, fields, model, view
 from sternbrett.games.adele.data import AdeleContent
-from sternbrett.games.adele.guide import AdeleGuide
+from sternbrett.games.adele.minds import bots
+from sternbrett.games.adele.minds.advice import advise
+from sternbrett.games.adele.minds.guide import AdeleGuide
+from sternbrett.games.adele.minds.observe import AdeleObserver
 from sternbrett.games.adele.model import AdeleState, Move
-from sternbrett.games.adele.observe import AdeleObserver
 from sternbrett.games.adele.rules import facts, setup
 from sternbrett.games.adele.rules.cards import bag_names
 from sternbrett.games.adele.rules.round import PHASES, ROUND, STEPS
+from sternbrett.games.adele.table import board, drawing, miniature
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Event, EventKind, Option
 from sternbrett.kernel.game import (

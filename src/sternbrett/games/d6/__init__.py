@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.d6 import board, bots, data, drawing, miniature, model, rules, view
-from sternbrett.games.d6.advice import advise
+from sternbrett.games.d6 import data, model, rules, view
 from sternbrett.games.d6.data import FACES, D6Content
-from sternbrett.games.d6.guide import D6Guide
+from sternbrett.games.d6.minds import bots
+from sternbrett.games.d6.minds.advice import advise
+from sternbrett.games.d6.minds.guide import D6Guide
+from sternbrett.games.d6.minds.observe import D6Observer
 from sternbrett.games.d6.model import D6State, Move
-from sternbrett.games.d6.observe import D6Observer
+from sternbrett.games.d6.table import board, drawing, miniature
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Event, EventKind, Option
 from sternbrett.kernel.game import (

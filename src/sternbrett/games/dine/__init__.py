@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.dine import advice, board, data, drawing, miniature, model, rules, view
-from sternbrett.games.dine.bots import BOTS
+from sternbrett.games.dine import data, model, rules, view
 from sternbrett.games.dine.data import DineContent
-from sternbrett.games.dine.guide import DineGuide
+from sternbrett.games.dine.minds import advice
+from sternbrett.games.dine.minds.bots import BOTS
+from sternbrett.games.dine.minds.guide import DineGuide
+from sternbrett.games.dine.minds.observe import DineObserver
 from sternbrett.games.dine.model import DineState, cards_in
-from sternbrett.games.dine.observe import DineObserver
 from sternbrett.games.dine.rules.cards import CARD
 from sternbrett.games.dine.rules.sectors import SECTOR, coming_kind, hidden_sectors
 from sternbrett.games.dine.rules.setup import Setup
+from sternbrett.games.dine.table import board, drawing, miniature
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Event, EventKind, Option
 from sternbrett.kernel.game import (

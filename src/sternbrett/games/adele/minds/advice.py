@@ -1,0 +1,141 @@
+"""Hints: what the bot of the own side would do, and the errand or the reason behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sternbrett.games.adele import model
+from sternbrett.games.adele.data import AdeleContent
+from sternbrett.games.adele.minds.cadet import Cadet, Mate
+from sternbrett.games.adele.minds.hal import NORMAL, Hal
+from sternbrett.games.adele.minds.route import DECISIVE, NOTHING, Journey
+from sternbrett.games.adele.minds.sense import Sense
+from sternbrett.games.adele.model import ADELE, Move
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.engine import Option
+from sternbrett.kernel.game import Advice, View
+
+#: The reasons of decisions that are no part of a plan, by decision.
+REASONS = {
+    "ChooseRoom": "meets",
+    "ChooseHazard": "meets",
+    "ChooseSpot": "meets",
+    "SpreadKind": "meets",
+    "SpreadRoom": "meets",
+    "AnomalyHazard": "least_used",
+    "DiscardCards": "quiet",
+    "PurgeCards": "quiet",
+    "Spy": "spy",
+    "Brief": "tell",
+    "SayObject": "tell",
+    "SayRoom": "tell",
+    "LoseCube": "spare",
+    "PayDarkness": "spare",
+    "Found": "carry",
+    "ForcedDrop": "carry",
+    "NextCrew": "order",
+    "TerminalTarget": "in_the_way",
+    "UseKit": "heal",
+    "PlaceBattery": "battery",
+    "Strength": "sure",
+}
+
+#: The reasons where such a decision is answered in another way, by decision and word.
+OTHERWISE = {
+    ("ChooseHazard", model.PASS): "save",
+    ("DiscardCards", model.DONE): "keep_hand",
+    ("PurgeCards", model.DONE): "keep_hand",
+    ("Spy", model.PASS): "known",
+    ("Brief", model.DONE): "told",
+    ("TerminalTarget", model.CREW): "heal",
+    ("Strength", model.CHECK): "unsure",
+}
+
+#: The reasons of ADELE's turn, by the word of her choice.
+HER_REASONS = {model.PLAY: "strike", model.ANOMALY: "anomaly"}
+#: Her cards that strike nobody.
+SUPPLIES = (model.OVERCHARGE, model.RECYCLE)
+
+#: The reasons of actions that are no part of a journey, by word.
+ACTIONS = {
+    model.END_TURN: "nothing_left",
+    model.EXTINGUISH: "put_out",
+    model.FLY_DRONE: "look",
+    model.PARTNER: "handover",
+    model.SAY: "tell",
+}
+STIMULANTS = "activate:stimulants"
+
+#: The reasons of errands, by the word of the option that does them.
+ERRANDS = {
+    "deploy": "deploy",
+    "search": "search",
+    "terminal": "terminal",
+    "alert": "alert",
+    "activate": "activate",
+}
+HEALING = "terminal:medical"
+
+
+def advise(
+    view: View, seat: int, options: Sequence[Option], content: AdeleContent, rng: Rng
+) -> Advice:
+    """Return the choice of ADELE's or the crew's bot, and the reason of that very choice."""
+    name = view["agenda"][-1][0]
+    bot = Hal(content, rng, NORMAL) if seat == ADELE else Cadet(content, rng)
+    choice = bot(view, seat, options)
+    assert isinstance(choice, Move)
+    if name == "AdeleTurn":
+        return Advice(choice.key, her_reason(choice, content))
+    if name in ("Plan", "Act"):
+        mate = Mate(Sense(view, content), seat)
+        reason, room = (plan_reason if name == "Plan" else act_reason)(mate, choice)
+        return Advice(choice.key, reason, {"room": room} if room else {})
+    usual = REASONS.get(name, "usual")
+    return Advice(choice.key, OTHERWISE.get((name, choice.word), usual))
+
+
+def her_reason(choice: Move, content: AdeleContent) -> str:
+    """Return why ADELE plays a card, starts an anomaly or ends her phase."""
+    special = choice.arg - content.rules.first_special
+    if choice.word == model.PLAY and special in SUPPLIES:
+        return "supplies"
+    return HER_REASONS.get(choice.word, "save")
+
+
+def plan_reason(mate: Mate, choice: Move) -> tuple[str, int]:
+    """Return why a cube is placed: for the journey, or beyond what that needs; and its room."""
+    journey, lively, needed = mate.needed()
+    field = choice.key.partition(":")[2]
+    before = mate.plan()[: len(mate.view["answer"])].count(field)
+    if before >= needed.count(field):
+        return ("sure" if field == "special" else "to_spare"), 0
+    if lively and field == "activate" and not before:
+        return "stimulants", 0
+    return errand(journey)
+
+
+def act_reason(mate: Mate, choice: Move) -> tuple[str, int]:
+    """Return why an action is taken, and in which room (0: none in particular)."""
+    if choice.word in ACTIONS:
+        return ACTIONS[choice.word], 0
+    journey, lively = mate.journey(mate.router.planned())
+    if lively and choice.key == STIMULANTS:
+        return "stimulants", 0
+    return errand(journey)
+
+
+def errand(journey: Journey) -> tuple[str, int]:
+    """Return what the way of the crew's bot leads to, and in which room (0: none)."""
+    goal = journey.goal
+    if goal is None:
+        return "nothing_left", 0
+    if goal.room >= model.FIRST_ZONE:
+        return "outside", 0
+    if goal.worth >= DECISIVE and goal.field == model.SPECIAL:
+        return "win", goal.room
+    if goal.field == NOTHING:
+        return "in_place", goal.room
+    if goal.key == HEALING:
+        return "healed", goal.room
+    return ERRANDS[goal.key.partition(":")[0]], goal.room

@@ -1,0 +1,326 @@
+"""The crew's bot: errands along good ways, shared by public information (section 9 of the spec)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sternbrett.games.adele import model
+from sternbrett.games.adele.data import FIELDS, OBJECTS, TRACK, AdeleContent
+from sternbrett.games.adele.minds.errands import LAST, Errands
+from sternbrett.games.adele.minds.route import ANYTHING, EXTRA, Errand, Journey, Purse, Router
+from sternbrett.games.adele.minds.sense import Sense
+from sternbrett.games.adele.model import Move
+from sternbrett.games.adele.written import HIDDEN, parts_of
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.engine import Option
+from sternbrett.kernel.game import View
+
+STIMULANTS = 0.3  # what stimulants are worth when they are kept
+HANDOVER = 1.0  # what a mission object must gain by changing hands
+
+
+class Cadet:
+    """Chooses for a crew member from its own view."""
+
+    def __init__(self, content: AdeleContent, rng: Rng) -> None:
+        self.content = content
+        self.rng = rng
+        self.thought: tuple[View, list[str]] | None = None  # a view and the plan for it
+
+    def __call__(self, view: View, seat: int, options: Sequence[Option]) -> Option:
+        moves = [option for option in options if isinstance(option, Move)]
+        if len(moves) == 1:
+            return moves[0]
+        name, *args = view["agenda"][-1]
+        if name == "Plan":
+            plan = self.plan(view, seat)
+            return next(move for move in moves if move.key == f"cube:{plan[len(view['answer'])]}")
+        mate = Mate(Sense(view, self.content), seat)
+        return mate.choose(name, args, moves)
+
+    def plan(self, view: View, seat: int) -> list[str]:
+        """Return the plan of a round; it is thought of once, not for every cube."""
+        if self.thought is None or not alike(self.thought[0], view):
+            self.thought = view, Mate(Sense(view, self.content), seat).plan()
+        return self.thought[1]
+
+
+def alike(view: View, other: View) -> bool:
+    """Tell whether two views differ at most in the cubes placed so far."""
+    return all(value == other[name] for name, value in view.items() if name != "answer")
+
+
+class Mate:
+    """What a crew member makes of a position."""
+
+    def __init__(self, sense: Sense, seat: int) -> None:
+        self.sense = sense
+        self.seat = seat
+        self.view = sense.view
+        self.g = sense.g
+        self.place = sense.g.place[seat]
+        self.own = sense.held_by(seat)
+        self.errands = Errands(sense, seat)
+        self.router = Router(sense, seat)
+
+    def choose(self, name: str, args: list[Any], moves: list[Move]) -> Move:
+        """Return the answer to a decision other than the plan."""
+        by_key = {move.key: move for move in moves}
+        if name == "Act":
+            return self.act(by_key)
+        if name == "Found":
+            return self.found(args[1], by_key)
+        if name == "NextCrew":
+            return self.next_crew(moves)
+        if name in ("ForcedDrop", "CourierSend", "TakeInReturn"):
+            return min(moves, key=lambda move: self.keeping(move.key))
+        if name == "Craft":
+            return max(moves, key=lambda move: self.keeping(move.key))
+        if name == "Give":
+            return by_key.get(f"object:{self.handover(args[1])[1]}", moves[0])
+        if name == "Brief":
+            return self.announcement(by_key) or by_key["done"]
+        if name in ("SayObject", "SayRoom"):
+            return self.spoken(name, args, moves)
+        if name in ("LoseCube", "PayDarkness"):
+            return self.give_up(moves)
+        if name == "UseKit":
+            wounded = [move for move in moves if move.word == model.CREW]
+            return max(wounded, key=lambda move: self.g.wounds[move.arg])
+        if name == "TerminalTarget":
+            return self.terminal_target(moves)
+        if name == "PlaceBattery":
+            return moves[0] if self.errands.battery_on_computer() else moves[-1]
+        return moves[-1] if name == "PutOutFire" else moves[0]
+
+    # -- looking ahead --------------------------------------------------------------------
+
+    def journey(self, purse: Purse) -> tuple[Journey, bool]:
+        """Return the best way to spend cubes, and whether stimulants help with it."""
+        plain = self.router.search(self.errands.all, purse[:], self.place)
+        field = model.ACTIVATE if purse[model.ACTIVATE] else ANYTHING
+        if "stimulants" not in self.own or not purse[field]:
+            return plain, False
+        more = purse[:]
+        more[field] -= 1
+        more[ANYTHING] += self.g.content.stimulant_cubes
+        lively = self.router.search(self.errands.all, more, self.place)
+        if lively.score - STIMULANTS > plain.score:
+            return lively, True
+        return plain, False
+
+    def needed(self) -> tuple[Journey, bool, list[str]]:
+        """Return the best way of the coming round, with stimulants or not, and its cubes."""
+        purse = self.router.fresh()
+        here = self.place < model.FIRST_ZONE and self.g.board[model.HYPOXIA] >> self.place & 1
+        if here and not self.router.suited:
+            purse[ANYTHING] -= 1  # lost before the turn
+        journey, lively = self.journey(purse)
+        fields = [FIELDS[field] for field in journey.fields if field >= 0]
+        if lively:
+            fields = ["activate", *fields]
+        return journey, lively, fields[: self.g.content.cubes]
+
+    def plan(self) -> list[str]:
+        """Return the fields of the cubes for the coming round."""
+        cubes = self.g.content.cubes
+        fields = self.needed()[2]
+        while len(fields) < cubes:  # cubes to spare make a special action sure
+            special = 0 < fields.count("special") < self.g.content.sure_cubes
+            fields.append("special" if special else "move")
+        return sorted(fields, key=FIELDS.index)
+
+    def give_up(self, moves: list[Move]) -> Move:
+        """Return the cube that is missed least, once the action that was begun is done."""
+        here, errands = self.after_action()
+        best = moves[0]
+        best_score = -1.0
+        for move in moves:
+            purse = self.router.planned()
+            field = move.arg
+            if move.key == "cube:free":
+                field = ANYTHING if purse[ANYTHING] else EXTRA
+            purse[field] -= 1
+            score = self.router.search(errands, purse, here).score
+            if score > best_score:
+                best, best_score = move, score
+        return best
+
+    def after_action(self) -> tuple[int, list[Errand]]:
+        """Return where the action that was begun leads, and the errands that remain."""
+        errands = self.errands.all
+        name, *args = self.view["agenda"][-2]
+        if name == "Perform" and args[1] == model.GO:
+            return args[2], errands
+        if name == "Attempt":
+            return self.place, [
+                errand
+                for errand in errands
+                if errand.room != self.place or errand.field != model.SPECIAL
+            ]
+        if name == "Perform" and args[1] == model.SEARCH_SLOT:
+            key = f"search:{args[2]}"
+            return self.place, [
+                errand for errand in errands if errand.room != self.place or errand.key != key
+            ]
+        return self.place, errands
+
+    # -- acting ---------------------------------------------------------------------------
+
+    def act(self, by_key: dict[str, Move]) -> Move:
+        """Return the next action of the turn."""
+        if "extinguish" in by_key:
+            return by_key["extinguish"]
+        flight = self.fly(by_key)
+        if flight is not None:
+            return flight
+        for other in range(1, self.g.crew + 1):
+            if f"partner:{other}" in by_key and self.handover(other)[0] > 0:
+                return by_key[f"partner:{other}"]
+        journey, lively = self.journey(self.router.planned())
+        key = journey.first.key if journey.first is not None else "end_turn"
+        if key.startswith("deploy:") and not lively:  # ADELE need not hear of it before
+            return by_key.get(key, by_key["end_turn"])
+        words = self.announcement(by_key)
+        if words is not None:
+            return words
+        if lively and "activate:stimulants" in by_key:
+            return by_key["activate:stimulants"]
+        return by_key.get(key, by_key["end_turn"])
+
+    def fly(self, by_key: dict[str, Move]) -> Move | None:
+        """Send a drone where nobody has looked, far away."""
+        away = self.errands.away
+        for room in sorted(self.sense.unseen, key=lambda room: -away[room]):
+            if f"drone:{room}" in by_key:
+                return by_key[f"drone:{room}"]
+        return None
+
+    def next_crew(self, moves: list[Move]) -> Move:
+        """Whoever holds the last object of a mission goes last: others may clear the way."""
+        holders = [self.errands.holders.get(name) for name in LAST.values()]
+        return min(moves, key=lambda move: (move.arg in holders, move.arg))
+
+    # -- objects --------------------------------------------------------------------------
+
+    def handover(self, other: int) -> tuple[float, str]:
+        """Return what is gained if somebody here takes a mission object further, and which one."""
+        best = (0.0, "")
+        if self.g.acted >> other & 1 or self.g.proposals:  # who declined is not asked again
+            return best
+        partner = Router(self.sense, other)
+        for name in self.own:
+            errand = self.errands.deployment(name)
+            if errand is None or errand.battery:
+                continue
+            own = self.router.search([errand], self.router.planned(), self.place)
+            theirs = partner.search([errand], partner.planned(), self.place)
+            best = max(best, (theirs.score - own.score - HANDOVER, name))
+        return best
+
+    def keeping(self, key: str) -> float:
+        """Return how much the object that an option names is worth; none is worth least.
+
+        Of two alike the one with more charge is worth more, and a drone that can still look.
+        """
+        word, _, token = key.partition(":")
+        if word not in ("object", "active"):
+            return -2.0
+        name, charge, used = parts_of(token)
+        return self.errands.keeping(name) + int(charge or 0) / 10 - used / 20
+
+    def found(self, slot: int, by_key: dict[str, Move]) -> Move:
+        """Take what is worth a slot; with full slots only for something worth less."""
+        if "take" in by_key:
+            return by_key["take"]
+        name = self.view["rooms"][str(self.place)][slot - 1]
+        least = min(
+            [move for move in by_key.values() if move.word != model.LEAVE],
+            key=lambda move: self.keeping(move.key),
+        )
+        better = self.keeping(least.key) < self.keeping(f"object:{name}")
+        return least if better else by_key["leave"]
+
+    def terminal_target(self, moves: list[Move]) -> Move:
+        """Return whom or what a terminal is used on."""
+        errands = self.errands
+
+        def value(move: Move) -> float:
+            if move.word == model.CREW:
+                return self.g.wounds[move.arg]
+            if move.word == model.LIFT_IMPACT:
+                return errands.blocked.get(move.arg, 0.0)
+            if move.word == model.ALERT_AT:
+                return errands.device_worth(move.arg, False)
+            if move.word == model.HAZARD_AT:
+                slot, room = divmod(move.arg, model.SPOTS)
+                return errands.device_worth(room, slot == model.TERMINAL)
+            return 0.0
+
+        return max(moves, key=value)
+
+    # -- talking --------------------------------------------------------------------------
+
+    def announcement(self, by_key: dict[str, Move]) -> Move | None:
+        """Say what one holds, where things lie, and where announced objects go."""
+        if "say:goes" in by_key and self.tile_to_tell():
+            return by_key["say:goes"]
+        if "say:hold" in by_key and self.object_to_tell():
+            return by_key["say:hold"]
+        if "say:lies" in by_key and self.place_to_tell()[0]:
+            return by_key["say:lies"]
+        return None
+
+    def told(self, what: str) -> set[str]:
+        """Return the objects about which something was announced."""
+        return {words[2] for words in self.sense.announced if words[1] == what}
+
+    def object_to_tell(self) -> str:
+        """Return a held mission object that this seat has not announced."""
+        told = {
+            words[2]
+            for words in self.sense.announced
+            if words[1] == "hold" and words[0] == str(self.seat)
+        }
+        for name in self.own:
+            if name in self.errands.weights and name not in told:
+                return name
+        return ""
+
+    def tile_to_tell(self) -> str:
+        """Return an announced object whose target this seat knows and nobody has told."""
+        told = self.told("goes")
+        for words in self.sense.announced:
+            name = words[2] if words[1] == "hold" and words[0] != str(self.seat) else ""
+            if name not in TRACK or name in told or name not in self.errands.weights:
+                continue
+            if self.view["tiles"][TRACK.index(name)] != HIDDEN:
+                return name
+        return ""
+
+    def place_to_tell(self) -> tuple[str, int]:
+        """Return a mission object this seat saw lying somewhere and nobody has told of."""
+        told = self.told("lies") | self.told("hold")
+        for room, tokens in self.view["rooms"].items():
+            for name in tokens:
+                if name in self.errands.weights and name not in told:
+                    return name, int(room)
+        return "", 0
+
+    def spoken(self, name: str, args: list[Any], moves: list[Move]) -> Move:
+        """Return the object or the room of an announcement that was begun."""
+        by_key = {move.key: move for move in moves}
+        if name == "SayObject":
+            about = self.object_to_tell()
+            if args[1] == model.SAY_GOES:
+                about = self.tile_to_tell()
+            elif args[1] == model.SAY_LIES:
+                about = self.place_to_tell()[0]
+            return by_key.get(f"object:{about}", moves[0])
+        room = self.place
+        if args[1] == model.SAY_GOES:
+            room = self.sense.target(OBJECTS[args[2]])
+        elif args[1] == model.SAY_LIES:
+            room = self.place_to_tell()[1]
+        return by_key.get(f"room:{room}", moves[0])

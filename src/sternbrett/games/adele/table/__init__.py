@@ -1,0 +1,1 @@
+"""A.D.E.L.E. as it is seen: what is asked, what can be touched, and how it is drawn."""

@@ -1,0 +1,148 @@
+"""The table of A.D.E.L.E. as a page shows it.
+
+The ship in the middle (`plan.py`, `blueprint.py`), tracks around it (`tracks.py`), and below the
+viewer's own place: ADELE's console (`console.py`) or a crew member's board (`quarters.py`). What is
+too small to touch is shown in large by `chooser.py`. `style.css` places and colours it all.
+"""
+
+from __future__ import annotations
+
+from html import escape
+
+from sternbrett.games.adele import model
+from sternbrett.games.adele.data import AdeleContent
+from sternbrett.games.adele.rules.facts import LETTERS
+from sternbrett.games.adele.table import art
+from sternbrett.games.adele.table.blueprint import blueprint
+from sternbrett.games.adele.table.chooser import Chooser
+from sternbrett.games.adele.table.console import Console
+from sternbrett.games.adele.table.plan import Plan
+from sternbrett.games.adele.table.quarters import Quarters
+from sternbrett.games.adele.table.sketch import PHASE_NAMES, Sketch
+from sternbrett.games.adele.table.tracks import Tracks
+from sternbrett.kernel.engine import Event
+from sternbrett.kernel.game import Drawing, View
+from sternbrett.kernel.texts import Texts
+
+
+class Artist:
+    """Draws one view in one language."""
+
+    def __init__(self, view: View, content: AdeleContent, texts: Texts) -> None:
+        self.sketch = Sketch(view, content, texts)
+        self.view = view
+        self.tracks = Tracks(self.sketch)
+        self.console = Console(self.sketch)
+        self.quarters = Quarters(self.sketch)
+        self.chooser = Chooser(self.sketch)
+
+    def draw(self) -> Drawing:
+        """Return the whole table."""
+        side = self.note() + self.chooser.chips() + self.quarters.notebook() + self.console.piles()
+        return Drawing(
+            bar=self.phases(),
+            board=self.board(),
+            side=side,
+            fixed=(art.symbols(), blueprint(self.sketch.ship).fixed),
+        )
+
+    def phases(self) -> str:
+        """Return the six phases of the round with the present one marked."""
+        s = self.sketch
+        now = s.phase
+        items = "".join(
+            f"<li{' class=now aria-current=step' if phase == now else ''}>"
+            f"{s.say(f'phase.{phase}')}</li>"
+            for phase in PHASE_NAMES
+        )
+        label = s.say("look.round", round=self.view["round"], most=self.view["rounds"])
+        return (
+            f'<span class="round">{label}</span>'
+            f'<ol class="steps" aria-label="{s.say("field.phase")}">{items}</ol>'
+        )
+
+    def board(self) -> str:
+        """Return the table for ADELE, for a crew member, or for somebody who watches."""
+        s = self.sketch
+        if s.seat == model.ADELE:
+            side, own, beside = "as-adele", self.console.whole(), self.quarters.others()
+        elif s.seat:
+            side, own = "as-crew", self.quarters.board(s.seat)
+            beside = self.console.short() + self.quarters.others()
+        else:
+            side, own = "as-guest", ""
+            beside = self.console.short() + self.quarters.others()
+        whole = (
+            f"{self.tracks.missions()}{self.tracks.emergencies()}{self.tracks.rounds()}"
+            f'<div class="middle">{Plan(s).draw()}{self.chooser.picker()}'
+            f'{self.ending()}</div><div class="beside">{beside}</div>{own}'
+        )
+        return f'<div class="adele {side}">{art.symbols()}{whole}</div>'
+
+    def note(self) -> str:
+        """Return a line on secret plans: who has decided, and that answers can be changed."""
+        s = self.sketch
+        if s.asked != "Plan":
+            return ""
+        done = len(self.view["decided"])
+        key = "look.plan_waiting"
+        if s.seat in self.view["decided"]:
+            key = "look.plan_change"
+        elif s.seat in s.crew:
+            key = "look.plan_secret"
+        text = s.say(key, amount=done, most=len(s.crew))
+        return f'<p class="panel secret" id="secret">{text}</p>'
+
+    def ending(self) -> str:
+        """Return how it ended, over the plan."""
+        s = self.sketch
+        result = self.view["result"]
+        if not result:
+            return ""
+        won = "crew" if result in model.CREW_WINS else "adele"
+        return (
+            f'<div class="ending {won}">{self.console.eye()}<div><h2>{s.say(f"ending.{won}")}</h2>'
+            f"<p>{s.say(f'result.{result}')}</p></div></div>"
+        )
+
+
+def effects(event: Event) -> list[list[str]]:
+    """Return what an event makes felt: a room that is hit, a marker that moves, a life lost."""
+    name, args = event.name, event.args
+    if name in ("impact_struck", "fire_put_out", "impact_lifted", "alert_moved"):
+        return [[f"room-{args[-1]}"]]
+    if name in ("hazard_placed", "hazard_removed"):
+        return [[f"room-{args[1]}"]]
+    if name == "door_blocked":
+        low, high = sorted((int(str(args[0])), int(str(args[1]))))
+        return [[f"card-door-{low}-{high}"]]
+    if name in ("check_passed", "check_failed"):
+        return [["cast", f"crew-{args[0]}", str(args[1])]]
+    if name in ("crew_wounded", "crew_healed", "crew_died"):
+        return [["card", f"crew-{args[0]}"], [f"life-{args[0]}"]]
+    if name in ("emergency_struck", "emergency_averted"):
+        return [["now"]]
+    if name == "no_return_moved":
+        return [["card", "no-return"]]
+    if name == "anomaly_began":
+        return [[f"anomaly-{args[0]}"]]
+    if name in ("tile_turned", "tile_tried", "tile_spied"):
+        return [[f"tile-{args[0 if name != 'tile_tried' else 1]}"]]
+    if name == "energy_gained":
+        return [["energy"]]
+    return []
+
+
+def mark_up(kind: str, value: str, shown: str) -> str:
+    """Return an argument of the log's sentences: crew by figure, dice as dice, names in bold."""
+    if kind == "seat" and value.isdecimal() and value != "0":
+        return f'<i class="figure">{escape(value)}</i>&nbsp;{escape(shown)}'
+    if kind == "roll":
+        return art.die(int(value))
+    if kind == "plan":
+        return "".join(
+            f"<i class=planned>{escape(word)}</i>" for word in value.split() if word[0] in LETTERS
+        )
+    if kind in ("room", "place", "object", "hazard", "card", "anomaly", "emergency", "tile"):
+        return f"<b>{escape(shown)}</b>"
+    return escape(shown)

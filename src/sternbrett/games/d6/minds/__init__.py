@@ -1,0 +1,1 @@
+"""Deep Space D-6 thought about: bots, hints, helpers of search and learning."""

@@ -1,0 +1,36 @@
+"""Hints: what `captain` would do, and what it thinks of the ship's chances."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sternbrett.games.d6 import rules
+from sternbrett.games.d6.data import D6Content
+from sternbrett.games.d6.minds.captain import Captain
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.engine import Option
+from sternbrett.kernel.game import Advice, View
+
+
+def advise(view: View, options: Sequence[Option], content: D6Content, rng: Rng) -> Advice:
+    """Return captain's choice with the chance to survive that it expects."""
+    captain = Captain(content, rng)
+    g = captain.position(view)
+    decision = g.pending
+    assert decision is not None
+    if not isinstance(decision, rules.AssignCrew | rules.FireAt):
+        choice = captain(view, 0, options)
+        return Advice(
+            choice.key, "chance", {"percent": in_percent(captain.after(g, decision, choice))}
+        )
+    choice, best = captain.best(g, options)
+    now = captain.judge.value(g)
+    if isinstance(decision, rules.AssignCrew) and in_percent(best) > in_percent(now):
+        args = {"percent": in_percent(best), "other": in_percent(now)}
+        return Advice(choice.key, "better", args)
+    return Advice(choice.key, "chance", {"percent": in_percent(best)})
+
+
+def in_percent(chance: float) -> int:
+    """Return a chance as people say it."""
+    return round(100 * chance)

@@ -1,0 +1,1 @@
+"""Deep Space Dine thought about: bots, hints, helpers of search and learning."""

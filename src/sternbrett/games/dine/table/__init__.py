@@ -1,0 +1,1 @@
+"""Deep Space Dine as it is seen: what is asked, what can be touched, and how it is drawn."""
