@@ -109,7 +109,7 @@ def cadet_policy(content: D6Content) -> Policy:
 
     def choose(g: D6State, options: list[Option]) -> Option:
         assert g.pending is not None
-        return bot.decide(g, [type(g.pending).__name__, *g.pending.args()], options)
+        return bot.decide(g, options)
 
     return choose
 

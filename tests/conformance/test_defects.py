@@ -7,16 +7,18 @@ the rules are planted by replacing methods of steps.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import Event, EventKind, Option, SecretDecision
+from sternbrett.kernel.engine import NOT_NOW, Event, EventKind, Option, SecretDecision
 from sternbrett.kernel.game import AnyGame, Bot, Fields, View
+from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.outcome import Standing
+from sternbrett.kernel.texts import Texts
 from sternbrett.testing import check_game, conformance
 from sternbrett.testing.checks import knowledge, play
 from tests.tiny import SalvageRace, rules
@@ -197,21 +199,26 @@ class StrangeOutcomes(SalvageRace):
 class UnknownClause(SalvageRace):
     """Bid names SR-444, which has no rule"""
 
-    steps = {**SalvageRace.steps, rules.Bid: "SR-444"}
+    class Bid(rules.Bid):
+        clause = "SR-444"
+
+    steps = (*(step for step in SalvageRace.steps if step is not rules.Bid), Bid)
 
 
 class UnknownOptionClause(SalvageRace):
     """names the clause SR-555, which has no rule"""
 
-    def option_clause(self, option: Option, view: View) -> str:
+    def option_clause(self, option: Option, look: AnyLook) -> str:
         return "SR-555"
 
 
 class MissingText(SalvageRace):
-    """the prompt cannot be said in “de”: prompt.Bid lacks 'prompt.Bid'"""
+    """the prompt cannot be said in “de”: prompt.Spoils lacks 'points'"""
 
-    def prompt(self, view: View, content: Content) -> tuple[str, Mapping[str, object]]:
-        return "prompt.Bid", {}
+    def texts(self, language: str, content: Content) -> Texts:
+        texts = super().texts(language, content)
+        table = {**texts.table, "prompt.Spoils": texts.table["prompt.Spoils"] + "{points}"}
+        return Texts(language, table if language == "de" else texts.table, texts.names)
 
 
 class AmbiguousHandles(SalvageRace):
@@ -389,6 +396,49 @@ def clairvoyant(self: Any, g: Race, seat: int) -> list[Option]:
 )
 def test_defect_of_options(options: Options, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules.Spoils, "options", options)
+    expect(SalvageRace(), message)
+
+
+def silent(self: Any, g: Race, seat: int, option: Option) -> int:
+    return 0 if option in self.options(g, seat) else NOT_NOW
+
+
+def generous(self: Any, g: Race, seat: int, option: Option) -> int:
+    """The guard forgets that charging costs a point."""
+    number = honest_guard(self, g, seat, option)
+    return 0 if number == rules.NO_POINTS else number
+
+
+def strict(self: Any, g: Race, seat: int, option: Option) -> int:
+    """The guard forbids what is offered."""
+    return honest_guard(self, g, seat, option) or (
+        rules.CHARGED_BEFORE if option.key == "charge" else 0
+    )
+
+
+def peeking(self: Any, g: Race, seat: int, option: Option) -> int:
+    """The reason tells that another seat has the ship."""
+    number = honest_guard(self, g, seat, option)
+    there = any(option.card in hand for hand in g.hands)  # type: ignore[attr-defined]
+    return rules.SHOWN_BEFORE if number == rules.NOT_YOURS and there else number
+
+
+honest_guard = rules.Spoils.guard
+
+
+@pytest.mark.parametrize(
+    ("guard", "message"),
+    [
+        (silent, "is what this question is about, but the guard gives no reason"),
+        (generous, "the guard says of “charge”: it is possible; but it is not offered"),
+        (strict, "the guard says of “charge”: “charged”; but it is offered"),
+        (peeking, "reads something that seat"),
+    ],
+)
+def test_defect_of_a_guard(
+    guard: Callable[..., int], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules.Spoils, "guard", guard)
     expect(SalvageRace(), message)
 
 

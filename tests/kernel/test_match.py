@@ -337,7 +337,7 @@ def test_the_same_options_of_another_decision_are_another_question() -> None:
         """The same options under another name."""
 
     game = tiny.SalvageRace()
-    game.steps = {**game.steps, Twin: "SR-007"}
+    game.steps = (*game.steps, Twin)
     match = at_spoils()
     match.game = game
     question = match.question_id(match.turn)

@@ -36,6 +36,8 @@ def choices(seat: int) -> list[Option]:
 
 
 class AtOnce(SecretDecision[Coins]):
+    clause = "MP-001"
+
     def everyone(self, g: Coins) -> tuple[int, ...]:
         return (0, 1)
 
@@ -51,6 +53,8 @@ class AtOnce(SecretDecision[Coins]):
 
 
 class FaceDown(Decision[Coins]):
+    clause = "MP-002"
+
     def seats(self, g: Coins) -> tuple[int, ...]:
         return (0,) if g.coins[0] == NONE else (1,)
 
@@ -76,7 +80,7 @@ class MatchingPennies(Game[Coins]):
         vocabulary=len(COINS),
     )
     settings = (Setting("turns", (SECRET, HIDDEN), SECRET),)
-    steps = {AtOnce: "MP-001", FaceDown: "MP-002"}
+    steps = (AtOnce, FaceDown)
     events = {}
     entries = {}
 

@@ -14,10 +14,9 @@ import msgspec
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.content import read_content
-from sternbrett.kernel.engine import EventKind, Option
+from sternbrett.kernel.engine import AnyStep, EventKind, Option
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import (
-    Blocked,
     Bot,
     Fields,
     Game,
@@ -27,9 +26,9 @@ from sternbrett.kernel.game import (
     TypeCard,
     View,
 )
+from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.outcome import Standing, places_by
 from sternbrett.kernel.shapes import Shape
-from sternbrett.kernel.texts import Texts
 from tests.tiny import rules
 from tests.tiny.rules import Bid, Content, EndRound, Move, Race, Round, Setup, Spoils
 
@@ -104,13 +103,8 @@ class SalvageRace(Game[Race]):
     )
     settings: tuple[Setting, ...] = (Setting("rounds", (2, 3), 3),)
     content_files = ("actions.toml", "cards.toml")
-    steps = {
-        Setup: "SR-002",
-        Round: "SR-003",
-        Bid: "SR-004",
-        Spoils: "SR-007",
-        EndRound: "SR-009",
-    }
+    steps: Sequence[type[AnyStep]] = (Setup, Round, Bid, Spoils, EndRound)
+    reasons = rules.REASONS
     events = {kind.name: kind for kind in vars(rules).values() if isinstance(kind, EventKind)}
     entries = {
         "setup": (Setup(),),
@@ -278,13 +272,6 @@ class SalvageRace(Game[Race]):
         push, hold = {"en": ("push", "hold"), "de": ("vor", "zurück")}[language]
         return {"card": content.names[language], "stance": {"push": push, "hold": hold}}
 
-    def prompt(self, view: View, content: Content) -> tuple[str, Mapping[str, object]]:
-        name, *args = view["agenda"][-1]
-        if name == "Spoils":
-            return "prompt.Spoils", {"seat": args[0] + 1}
-        part = ("card", "stance", "wait")[len(view.get("answer", ()))]
-        return f"prompt.Bid.{part}", {}
-
     def option_text(self, option: Option, content: Content) -> tuple[str, Mapping[str, object]]:
         word, _, card = option.key.partition(":")
         return f"option.{word}", {"card": card} if card else {}
@@ -294,17 +281,8 @@ class SalvageRace(Game[Race]):
         ship = () if option.card < 0 else (f"card:{content.ids[option.card]}",)
         return ship if option.word == "card" else (*ship, f"button:{option.word}")
 
-    def blocked(self, view: View, content: Content) -> list[Blocked]:
-        seat = view["seat"]
-        if seat is None or view["agenda"][-1:] != [["Spoils", seat]]:
-            return []
-        if view["charged"][seat]:
-            return [Blocked("charged", "SR-007", {}, "button:charge")]
-        if view["points"][seat] == 0:
-            return [Blocked("no_points", "SR-007", {}, "button:charge")]
-        return []
-
-    def panels(self, view: View, content: Content, texts: Texts) -> list[Panel]:
+    def panels(self, look: AnyLook) -> list[Panel]:
+        view, texts = look.view, look.texts
         lost = [texts.name("card", card) for card in view["discard"]]
         storm = (
             Row(texts.say("field.round"), f"{view['round']} / {view['rounds']}"),

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from sternbrett.kernel.engine import (
+    NOT_NOW,
     Decision,
     Event,
     EventKind,
     Option,
+    Said,
     SecretDecision,
     State,
     Step,
 )
+from sternbrett.kernel.reasons import Reasons
 
 STORM = "storm"
 CARD = "card"
@@ -25,6 +28,13 @@ STORM_LOST = EventKind("storm_lost", "", "SR-005")
 CHARGED = EventKind("charged", "seat", "SR-007")
 SHIP_SHOWN = EventKind("ship_shown", "seat card", "SR-008")
 GAME_OVER = EventKind("game_over", "round", "SR-009")
+
+REASONS = Reasons()
+NOT_YOURS = REASONS.declare("not_yours", "SR-006", listed=False)
+OTHER_PART = REASONS.declare("other_part", "SR-004", listed=False)
+SHOWN_BEFORE = REASONS.declare("shown", "SR-008", listed=False)
+CHARGED_BEFORE = REASONS.declare("charged", "SR-007")
+NO_POINTS = REASONS.declare("no_points", "SR-007")
 
 
 class Move(Option):
@@ -103,6 +113,8 @@ class Race(State):
 class Setup(Step[Race]):
     """Deal the hands, then play the rounds."""
 
+    clause = "SR-002"
+
     def run(self, g: Race) -> None:
         for _ in range(g.content.hand):
             for seat in range(len(g.hands)):
@@ -112,6 +124,8 @@ class Setup(Step[Race]):
 
 class Round(Step[Race]):
     """A round: the storm is rolled, everybody decides, and what follows is seen."""
+
+    clause = "SR-003"
 
     def run(self, g: Race) -> None:
         g.round += 1
@@ -123,6 +137,21 @@ class Round(Step[Race]):
 
 class Bid(SecretDecision[Race]):
     """Everybody secretly chooses a ship, then whether it pushes or holds."""
+
+    clause = "SR-004"
+
+    def prompt(self, g: Race, seat: int | None) -> Said:
+        parts = 0 if seat is None else len(self.partial(g, seat))
+        return f"prompt.Bid.{('card', 'stance', 'wait')[parts]}", {}
+
+    def guard(self, g: Race, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        parts = len(self.partial(g, seat))
+        if option.word not in ("card", "push", "hold"):
+            return NOT_NOW
+        if (option.word == "card") != (parts == 0):
+            return OTHER_PART
+        return 0 if option.word != "card" or option.card in g.hands[seat] else NOT_YOURS
 
     def everyone(self, g: Race) -> tuple[int, ...]:
         return tuple(range(len(g.hands)))
@@ -171,6 +200,8 @@ class Bid(SecretDecision[Race]):
 class Spoils(Decision[Race]):
     """Whoever was first may charge and show ships, and then stays."""
 
+    clause = "SR-007"
+
     __slots__ = ("seat",)
 
     def __init__(self, seat: int) -> None:
@@ -205,6 +236,19 @@ class Spoils(Decision[Race]):
             self.show(g, seat, option.card)
         g.push(self)
 
+    def guard(self, g: Race, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word == "show":
+            if option.card not in g.hands[seat]:
+                return NOT_YOURS
+            return SHOWN_BEFORE if option.card in g.shown else 0
+        if option.word != "charge":
+            return 0 if option.word == "stay" else NOT_NOW
+        return CHARGED_BEFORE if g.charged[seat] else 0 if g.points[seat] else NO_POINTS
+
+    def prompt(self, g: Race, seat: int | None) -> Said:
+        return "prompt.Spoils", {"seat": self.seat + 1}
+
     def show(self, g: Race, seat: int, card: int) -> None:
         """Show a ship to everybody: nobody but its owner knew it."""
         g.seal()
@@ -217,6 +261,8 @@ class Spoils(Decision[Race]):
 
 class EndRound(Step[Race]):
     """Another round, or the end."""
+
+    clause = "SR-009"
 
     def run(self, g: Race) -> None:
         if g.round < g.rounds:

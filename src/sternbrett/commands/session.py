@@ -183,8 +183,7 @@ class Session:
 
     def show_board(self, seat: int) -> None:
         """Print the table as a seat sees it."""
-        view = self.match.view(seat)
-        panels = self.game.panels(view, self.match.content, self.texts)
+        panels = self.game.panels(self.match.look(seat, self.texts))
         self.screen.blank()
         self.screen.board(panels, self.words.say("play.nothing"))
 
@@ -314,7 +313,7 @@ class Session:
         clause = which.upper() or question.clause
         option = question.numbered(which)
         if option is not None:
-            clause = self.game.option_clause(option, self.match.view(seat))
+            clause = self.game.option_clause(option, self.match.look(seat, self.texts))
         paragraphs = clause_text(self.game, clause, self.texts.language)
         for paragraph in paragraphs:
             self.screen.say(paragraph)
@@ -408,7 +407,7 @@ class Session:
         seat = self.in_front or 0
         self.report(seat)
         self.show_board(seat)
-        rows = self.game.summary(match.view(seat), match.content, self.texts)
+        rows = self.game.summary(match.look(seat, self.texts))
         if rows:
             title = self.words.say("end.summary")
             self.screen.board([Panel(title, tuple(rows))], self.words.say("play.nothing"))

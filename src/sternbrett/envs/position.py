@@ -7,7 +7,8 @@ from html import escape
 from typing import Any
 
 from sternbrett.kernel.errors import UnknownName
-from sternbrett.kernel.game import AnyGame, Panel, Row, View
+from sternbrett.kernel.game import AnyGame, Panel, Row
+from sternbrett.kernel.look import AnyLook
 from sternbrett.show.screen import WIDTH, box, wrapped
 
 COLUMN = 460
@@ -42,20 +43,20 @@ class Position:
     ) -> None:
         self.game = game
         self.content = content
-        self.view: View = game.view(g, seat)
         self.texts = game.texts(language, content)
+        self.look: AnyLook = game.look(game.view(g, seat), content, self.texts)
 
     def panels(self) -> list[Panel]:
         """Return what there is to see as titled lines, what is asked or came of it first."""
         game = self.game
         texts = self.texts
-        if self.view["result"]:
-            said = texts.say(f"result.{self.view['result']}")
+        if self.look.result:
+            said = texts.say(f"result.{self.look.result}")
         else:
-            key, arguments = game.prompt(self.view, self.content)
+            key, arguments = self.look.prompt
             said = texts.say(key, **arguments)
         name = texts.say("game.name")
-        return [Panel(name, (Row("", said),)), *game.panels(self.view, self.content, texts)]
+        return [Panel(name, (Row("", said),)), *game.panels(self.look)]
 
     def __str__(self) -> str:
         lines = [line for panel in self.panels() for line in box(panel, WIDTH, "–")]

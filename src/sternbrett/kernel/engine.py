@@ -10,7 +10,7 @@ no dataclasses. Steps are immutable and hold primitive arguments only; states sh
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -19,6 +19,12 @@ from sternbrett.kernel.chance import MASK, Words
 ONE: Final = "one"
 ANY: Final = "any"
 ALL: Final = "all"
+
+#: The reason against whatever the pending decision is not about (`Decision.guard`).
+NOT_NOW: Final = 1
+
+#: A text key with its arguments.
+Said = tuple[str, dict[str, object]]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -219,7 +225,12 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
-    """Something that happens by itself when it is its turn on the agenda."""
+    """Something that happens by itself when it is its turn on the agenda.
+
+    `clause` is the id of the rule behind it.
+    """
+
+    clause: ClassVar[str] = ""
 
     __slots__ = ()
 
@@ -236,8 +247,12 @@ class Step(Generic[S]):
 class Decision(Step[S]):
     """A step that waits: running it makes it the pending decision of the state.
 
-    By default the speaker is asked, alone and openly.
+    By default the speaker is asked, alone and openly. `phase` says in which part of a round it is
+    asked, by a name of the game's own; `prompt` and `guard` are for whoever looks on, and are asked
+    of a position rebuilt from what that seat knows.
     """
+
+    phase: ClassVar[str] = ""
 
     __slots__ = ()
 
@@ -263,6 +278,18 @@ class Decision(Step[S]):
     def choose(self, g: S, seat: int, option: Option) -> None:
         """Carry out a legal option. To ask again, `g.then(..., self)`."""
         raise NotImplementedError
+
+    def guard(self, g: S, seat: int, option: Option) -> int:
+        """Return 0 if a seat that is asked may choose the option, or the reason why not.
+
+        Reasons are numbers that the game declared (`kernel.reasons`). What this decision is never
+        about is `NOT_NOW`. Conformance holds it to `options` for the whole vocabulary.
+        """
+        return 0 if option in self.options(g, seat) else NOT_NOW
+
+    def prompt(self, g: S, seat: int | None) -> Said:
+        """Return the text key and arguments of what is asked, as a seat or a spectator reads it."""
+        return f"prompt.{type(self).__name__}", {}
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

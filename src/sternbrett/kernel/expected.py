@@ -84,9 +84,7 @@ def check_seats(name: str, value: object, seats: int, spectator: bool = False) -
 
 def decisions(game: AnyGame) -> dict[str, str]:
     """Return the names of a game's decisions with their clauses."""
-    return {
-        step.__name__: clause for step, clause in game.steps.items() if issubclass(step, Decision)
-    }
+    return {step.__name__: step.clause for step in game.steps if issubclass(step, Decision)}
 
 
 # -- comparing --------------------------------------------------------------------------------

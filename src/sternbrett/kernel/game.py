@@ -12,6 +12,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from html import escape
 from importlib import resources
 from pathlib import Path
@@ -31,8 +32,10 @@ from sternbrett.kernel.engine import (
 )
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
 from sternbrett.kernel.guide import Guide
+from sternbrett.kernel.look import AnyLook, Look, Refusal
 from sternbrett.kernel.observation import Observer
 from sternbrett.kernel.outcome import Standing, places_by
+from sternbrett.kernel.reasons import Reasons
 from sternbrett.kernel.schema import Schema
 from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Texts
@@ -107,16 +110,6 @@ class Setting:
     default: str | int
     research: bool = False
     only_if: tuple[str, str | int] | None = None
-
-
-@dataclass(frozen=True)
-class Blocked:
-    """Something a player would look for and cannot do now, with the clause that forbids it."""
-
-    reason: str
-    clause: str
-    args: Mapping[str, object] = field(default_factory=dict)
-    handle: str = ""
 
 
 @dataclass(frozen=True)
@@ -211,8 +204,10 @@ class Game(ABC, Generic[S]):
     settings: tuple[Setting, ...] = ()
     #: The content files that decide how a table is played; a table keeps those it began with.
     content_files: Sequence[str] = ()
-    #: Every step class with the clause that justifies it.
-    steps: Mapping[type[AnyStep], str]
+    #: Every step class; observations number decisions in this order.
+    steps: Sequence[type[AnyStep]]
+    #: Why moves are not possible, as the guards of decisions say it.
+    reasons: Reasons = Reasons()
     #: Every event by name.
     events: Mapping[str, EventKind]
     #: Names accepted as `at` in scenarios, each with the steps it puts on the agenda (first first).
@@ -482,10 +477,6 @@ class Game(ABC, Generic[S]):
             self._types[cls] = [hints[name] for name in hints if name != "return"]
         return self._types[cls]
 
-    def clause_of_step(self, step: AnyStep) -> str:
-        """Return the id of the clause behind a step."""
-        return self.steps[type(step)]
-
     # -- knowledge ------------------------------------------------------------------------
 
     def visible(self, g: S, seat: int | None) -> Fields:
@@ -638,11 +629,15 @@ class Game(ABC, Generic[S]):
     def texts(self, language: str, content: Any) -> Texts:
         """Return the game's texts in a language."""
         path = self.built_in_content / f"texts.{language}.toml"
-        return Texts.read(language, path, self.names(content, language))
+        return Texts.read(language, path, self.names(content, language)).over(_common(language))
 
-    def prompt(self, view: View, content: Any) -> tuple[str, Mapping[str, object]]:
-        """Return the text key and arguments of what the pending decision asks."""
-        return f"prompt.{view['agenda'][-1][0]}", {}
+    def look(self, view: View, content: Any, texts: Texts) -> Look[S]:
+        """Return a view ready to be shown: prompts, options, reasons, pictures."""
+        return Look(self, view, content, texts)
+
+    def pending(self, view: View) -> AnyStep | None:
+        """Return the decision that a view shows as pending; None when the game is over."""
+        return self.step(view["agenda"][-1]) if view["agenda"] else None
 
     def option_text(self, option: Option, content: Any) -> tuple[str, Mapping[str, object]]:
         """Return the text key and arguments of an option's label."""
@@ -654,21 +649,21 @@ class Game(ABC, Generic[S]):
         names = self.events[event.name].fields
         return f"event.{event.name}", dict(zip(names, event.args, strict=True))
 
-    def decision_clause(self, view: View) -> str:
-        """Return the clause behind the pending decision, as a view shows it."""
-        return self.steps[self._steps_by_name[view["agenda"][-1][0]]]
-
-    def option_clause(self, option: Option, view: View) -> str:
+    def option_clause(self, option: Option, look: AnyLook) -> str:
         """Return the clause that allows an option; by default that of the decision."""
-        return self.decision_clause(view)
+        return look.clause
 
     def handles(self, option: Option, content: Any) -> tuple[str, ...]:
         """Return the things on the board that lead to an option, in the order of touching."""
         return ()
 
-    def blocked(self, view: View, content: Any) -> list[Blocked]:
-        """Return what a player would look for and cannot do, as the view shows it."""
-        return []
+    def reason_args(self, reason: str, option: Option, look: AnyLook) -> Mapping[str, object]:
+        """Return the arguments of the text that says why an option cannot be chosen."""
+        return self.option_text(option, look.content)[1]
+
+    def piece_reason(self, handle: str, look: AnyLook) -> Refusal | None:
+        """Return why nothing can be done with a thing on the board that no option is about."""
+        return None
 
     def guide(self, content: Any) -> Guide:
         """Return what helps the search player; without more it plays on at random."""
@@ -684,19 +679,19 @@ class Game(ABC, Generic[S]):
         """Return a hint made from a view, if the game has somebody to ask."""
         return None
 
-    def summary(self, view: View, content: Any, texts: Texts) -> list[Row]:
+    def summary(self, look: AnyLook) -> list[Row]:
         """Return the figures that matter when the game is over."""
         return []
 
-    def draw(self, view: View, content: Any, texts: Texts) -> Drawing | None:
-        """Return a view as a drawn board; without one the page shows `panels`.
+    def draw(self, look: AnyLook) -> Drawing | None:
+        """Return what is seen as a drawn board; without one the page shows `panels`.
 
         A game that draws has a `style.css` in its folder.
         """
         return None
 
-    def miniature(self, view: View, content: Any) -> str | None:
-        """Return a view as one small SVG (240 by 160) that needs nothing else: no style, no texts.
+    def miniature(self, look: AnyLook) -> str | None:
+        """Return what is seen as one small SVG (240 by 160) that needs nothing else: no style.
 
         Lists, previews and notebooks show it; see `sternbrett.web.kit.miniature`.
         """
@@ -710,17 +705,24 @@ class Game(ABC, Generic[S]):
         """Return an argument of an event's sentence as HTML, for instance dice as dice."""
         return escape(shown)
 
-    def panels(self, view: View, content: Any, texts: Texts) -> list[Panel]:
-        """Return a view as titled lines, for the generic page and the terminal."""
+    def panels(self, look: AnyLook) -> list[Panel]:
+        """Return what is seen as titled lines, for the generic page and the terminal."""
+        texts = look.texts
         rows = tuple(
             Row(texts.maybe(f"field.{name}", name), show_value(value))
-            for name, value in view.items()
+            for name, value in look.view.items()
             if name not in ("agenda", "seat", "result", "speaker", "passes", "answer")
         )
         return [Panel(texts.maybe("panel.position", "Position"), rows)]
 
 
 AnyGame = Game[Any]
+
+
+@cache
+def _common(language: str) -> Mapping[str, str]:
+    """Return the texts that every game has, unless it words them itself."""
+    return Texts.read(language, Path(__file__).parent / f"texts.{language}.toml").table
 
 
 def _fitting(args: Sequence[object], types: Sequence[type]) -> bool:

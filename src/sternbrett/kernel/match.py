@@ -26,6 +26,7 @@ from sternbrett.kernel.engine import (
 )
 from sternbrett.kernel.errors import InvalidPosition, Refused, UnknownName
 from sternbrett.kernel.game import AnyGame, View
+from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.texts import Texts
 
 START, CHOOSE, UNDO, RETRACT = "start", "choose", "undo", "retract"
@@ -130,6 +131,9 @@ class Match:
         self._looked_at: dict[int | None, int] = {}
         self._open: dict[int, bool] = {}
         self._by_key = {option.key: option for option in game.vocabulary(content)}
+        # What was looked at in the present position, by seat and language.
+        self._looks: dict[tuple[int | None, str], AnyLook] = {}
+        self._looks_of: State | None = None
 
     @classmethod
     def new(
@@ -226,6 +230,23 @@ class Match:
     def view(self, seat: int | None) -> View:
         """Return everything a seat (None: a spectator) may know."""
         return self.game.view(self.state, seat)
+
+    @_by_rules
+    def look(self, seat: int | None, texts: Texts) -> AnyLook:
+        """Return what a seat (None: a spectator) sees now, ready to be shown.
+
+        Until something happens everybody who asks for the same gets the same: a view is made once,
+        and nobody may change it.
+        """
+        if self._looks_of is not self.state:
+            self._looks.clear()
+            self._looks_of = self.state
+        key = seat, texts.language
+        if key not in self._looks:
+            known = next((look.view for (by, _), look in self._looks.items() if by == seat), None)
+            view = self.game.view(self.state, seat) if known is None else known
+            self._looks[key] = self.game.look(view, self.content, texts)
+        return self._looks[key]
 
     @property
     def line(self) -> list[Ply]:
@@ -478,7 +499,7 @@ class Match:
 
     def _repr_svg_(self) -> str | None:
         """Return the position as notebooks show it: what a spectator may know of it."""
-        return self.game.miniature(self.view(None), self.content)
+        return self.game.miniature(self.look(None, self.game.texts("en", self.content)))
 
     def __repr__(self) -> str:
         from sternbrett.kernel.notation import write_position

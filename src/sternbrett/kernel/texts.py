@@ -44,6 +44,10 @@ class Texts:
         """Read a TOML file of nested tables; `[event] round_began` becomes `event.round_began`."""
         return cls(language, dict(_flatten(read_toml(path))), names)
 
+    def over(self, common: Mapping[str, str]) -> Texts:
+        """Return these texts with others below them, which speak where these are silent."""
+        return Texts(self.language, {**common, **self.table}, self.names)
+
     def say(self, key: str, **args: object) -> str:
         """Return a text with its arguments filled in. A missing text is a defect: KeyError."""
         return _PLACE.sub(lambda place: self._fill(place, args), self.table[key])

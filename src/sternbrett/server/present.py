@@ -15,7 +15,8 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from sternbrett.kernel.engine import Event, Option
-from sternbrett.kernel.game import AnyGame, Drawing, Panel, Row, View
+from sternbrett.kernel.game import AnyGame, Drawing, Panel, Row
+from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.match import CHOOSE, UNDO, Match
 from sternbrett.kernel.texts import Texts
 from sternbrett.review import Estimate, Weighed, scale
@@ -64,15 +65,6 @@ class Group:
 
     title: str
     choices: tuple[Choice, ...]
-
-
-@dataclass(frozen=True)
-class Reason:
-    """Something that cannot be done now, and why."""
-
-    text: str
-    clause: str
-    handle: str
 
 
 @dataclass(frozen=True)
@@ -149,7 +141,6 @@ class Picture:
     version: str
     groups: tuple[Group, ...]
     effects: list[list[str]]
-    blocked: tuple[Reason, ...]
     drawing: Drawing | None
     panels: tuple[Panel, ...]
     summary: tuple[Row, ...]
@@ -179,32 +170,27 @@ def picture(
     match: Match, seat: int | None, texts: Texts, seat_notes: Sequence[SeatNote] = ()
 ) -> Picture:
     """Return what a seat (None: a spectator) is shown now."""
-    game, content = match.game, match.content
-    view = match.view(seat)
+    game = match.game
+    look = match.look(seat, texts)
     moments = match.moments(seat)
     options = [] if seat is None else match.options_of(seat)
-    drawing = game.draw(view, content, texts)
-    prompt, clause = "", ""
+    drawing = game.draw(look)
+    prompt = ""
     if match.decision is not None:
-        key, args = game.prompt(view, content)
+        key, args = look.prompt
         prompt = texts.say(key, **args)
-        clause = game.decision_clause(view)
     return Picture(
         seat=seat,
         asked=match.asked,
         prompt=prompt,
-        clause=clause,
+        clause=look.clause,
         moment=len(moments) - 1,
-        version=version_of(match, seat, view),
-        groups=tuple(_groups(match, view, options, texts)),
+        version=version_of(match, look),
+        groups=tuple(_groups(match, look, options)),
         effects=effects(match, seat),
-        blocked=tuple(
-            Reason(texts.say(f"blocked.{item.reason}", **item.args), item.clause, item.handle)
-            for item in (game.blocked(view, content) if options else [])
-        ),
         drawing=drawing,
-        panels=() if drawing else tuple(game.panels(view, content, texts)),
-        summary=tuple(game.summary(view, content, texts)) if match.over else (),
+        panels=() if drawing else tuple(game.panels(look)),
+        summary=tuple(game.summary(look)) if match.over else (),
         points=point_table(match, texts) if match.over else None,
         log=tuple(with_notes(log_lines(match, seat, texts), seat_lines(match, seat, seat_notes))),
         older=len(moments) > LOG_MOMENTS,
@@ -248,12 +234,13 @@ def outcome_of(match: Match, seat: int | None) -> str:
     return "won" if standing.won else "" if drawn else "lost"
 
 
-def version_of(match: Match, seat: int | None, view: View) -> str:
+def version_of(match: Match, look: AnyLook) -> str:
     """Return a name for what a seat is shown now, made of nothing but that."""
-    question = "" if seat is None else match.question_id(seat)
-    moments = len(match.moments(seat))  # something may be told that no view shows
-    data = msgspec.msgpack.encode([view, question, list(match.asked), moments])
-    return blake2b(data, digest_size=8).hexdigest()
+    question = "" if look.seat is None else match.question_id(look.seat)
+    moments = len(match.moments(look.seat))  # something may be told that no view shows
+    shown = blake2b(look.written, digest_size=16)
+    shown.update(msgspec.msgpack.encode([question, list(match.asked), moments]))
+    return shown.hexdigest()[:16]
 
 
 def hint_of(match: Match, counsel: Counsel, texts: Texts) -> Hint | None:
@@ -332,7 +319,8 @@ def effects(match: Match, seat: int | None) -> list[list[str]]:
     return out
 
 
-def _groups(match: Match, view: Any, options: Sequence[Option], texts: Texts) -> list[Group]:
+def _groups(match: Match, look: AnyLook, options: Sequence[Option]) -> list[Group]:
+    texts = look.texts
     groups: dict[str, list[Choice]] = {}
     words = [option.key.partition(":")[0] for option in options]
     titles = [texts.maybe(f"group.{word}", "") for word in words]
@@ -349,16 +337,16 @@ def _groups(match: Match, view: Any, options: Sequence[Option], texts: Texts) ->
                 label=option_label(match, option, texts),
                 short=option_label(match, option, texts, "short"),
                 handles=match.game.handles(option, match.content),
-                clause=match.game.option_clause(option, view),
+                clause=match.game.option_clause(option, look),
                 seals=texts.maybe(f"seal.{word}", ""),
             )
             groups.setdefault(title, []).append(choice)
     return [Group(title, tuple(choices)) for title, choices in groups.items()]
 
 
-def choices_of(match: Match, view: Any, options: Sequence[Option], texts: Texts) -> list[Choice]:
+def choices_of(match: Match, look: AnyLook, options: Sequence[Option]) -> list[Choice]:
     """Return options as choices in the order of the page, with the same numbers."""
-    return [choice for group in _groups(match, view, options, texts) for choice in group.choices]
+    return [choice for group in _groups(match, look, options) for choice in group.choices]
 
 
 def option_label(match: Match, option: Option, texts: Texts, kind: str = "option") -> str:

@@ -9,6 +9,7 @@ from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.enums import MediaType
 from litestar.response import Response
 
@@ -18,6 +19,8 @@ from sternbrett.players.names import all_bots
 from sternbrett.web import TEMPLATES, page_texts
 
 AnyRequest = Request[Any, Any, Any]
+#: A request or a socket.
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 #: What a person may prefer, each kept in the cookie `sternbrett-<name>`.
 PREFERENCES = {"language": LANGUAGES, "theme": ("dark", "light"), "motion": ("fast", "off", "full")}
@@ -41,13 +44,13 @@ def _environment() -> Environment:
     return environment
 
 
-def preference(request: AnyRequest, name: str) -> str:
+def preference(request: AnyConnection, name: str) -> str:
     """Return what a person chose, or nothing."""
     chosen = request.cookies.get(f"sternbrett-{name}", "")
     return chosen if chosen in PREFERENCES[name] else ""
 
 
-def language_of(request: AnyRequest) -> str:
+def language_of(request: AnyConnection) -> str:
     """Return the language a person chose, or the first that their browser asks for."""
     chosen = preference(request, "language")
     if chosen:

@@ -37,15 +37,15 @@ class Question:
 def question_for(match: Match, seat: int, texts: Texts) -> Question:
     """Return what a seat is asked now."""
     assert match.decision is not None
-    view = match.view(seat)
-    key, args = match.game.prompt(view, match.content)
+    look = match.look(seat, texts)
+    key, args = look.prompt
     groups: dict[str, list[Option]] = {}
     for option in match.options_of(seat):
         title = texts.maybe(f"group.{word_of(option)}", "")
         groups.setdefault(title, []).append(option)
     return Question(
         prompt=texts.say(key, **args),
-        clause=match.game.decision_clause(view),
+        clause=look.clause,
         groups=tuple((title, tuple(group)) for title, group in groups.items()),
     )
 
@@ -69,8 +69,8 @@ def seal(option: Option, texts: Texts) -> str:
 def reasons(match: Match, seat: int, texts: Texts) -> list[str]:
     """Return what a player would look for and cannot do now, each with its clause."""
     return [
-        f"{texts.say(f'blocked.{item.reason}', **item.args)} [{item.clause}]"
-        for item in match.game.blocked(match.view(seat), match.content)
+        f"{texts.say(refusal.text, **refusal.args)} [{refusal.clause}]"
+        for refusal in match.look(seat, texts).refusals
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
@@ -53,6 +53,8 @@ class Report:
     asked: Counter[str] = field(default_factory=Counter)
     offered: Counter[str] = field(default_factory=Counter)
     told: Counter[str] = field(default_factory=Counter)
+    #: The kinds of choices that each decision has offered so far.
+    words_of: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     never_met: dict[str, list[str]] = field(default_factory=dict)
 
     def __str__(self) -> str:

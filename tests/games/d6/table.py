@@ -62,7 +62,7 @@ class Table(BaseTable):
     @property
     def panels(self) -> list[Panel]:
         """What the captain sees, as titled lines in English."""
-        return GAME.panels(self.view, self.match.content, TEXTS)
+        return GAME.panels(self.look)
 
     @property
     def rolled(self) -> list[str]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sternbrett.games.d6 import GAME
 from sternbrett.games.d6.model import Move
-from sternbrett.kernel.game import Blocked
+from sternbrett.kernel.look import Refusal
 from tests.games.d6.table import CONTENT, Table, at, new, playing, random_policy
 
 VOCABULARY = GAME.vocabulary(CONTENT)
@@ -74,7 +74,7 @@ def test_no_two_options_of_a_decision_are_touched_the_same_way(seed: int) -> Non
 def test_every_option_names_a_clause(seed: int) -> None:
     for now in playing(new(seed), random_policy(seed)):
         for option in now.match.options_of(0):
-            assert GAME.option_clause(option, now.view).startswith("D6-")
+            assert GAME.option_clause(option, now.look).startswith("D6-")
 
 
 # Each reason with its clause, its handle, its card and a position in which it is given.
@@ -141,16 +141,21 @@ def table_of(reason: str) -> Table:
     return table.play(key) if key else table
 
 
-def blocked(table: Table) -> list[Blocked]:
+def blocked(table: Table) -> list[Refusal]:
     """Return what cannot be done."""
-    return GAME.blocked(table.view, CONTENT)
+    return list(table.look.refusals)
 
 
 @pytest.mark.parametrize("reason", REASONS)
 def test_what_cannot_be_done_and_why(reason: str) -> None:
     clause, handle, card, _ = REASONS[reason]
     args = {"card": card} if card else {}
-    assert blocked(table_of(reason)) == [Blocked(reason, clause, args, handle)]
+    table = table_of(reason)
+    assert [item for item in blocked(table) if item.reason == reason]
+    told = table.look.why_not(handle)
+    assert told is not None
+    assert (told.reason, told.clause) == (reason, clause)
+    assert args.items() <= told.args.items()
 
 
 @pytest.mark.parametrize(

@@ -98,23 +98,23 @@ def positions() -> Iterator[Table]:
 
 def show(now: Table, shown: Texts) -> None:
     """Look at a table as every page does, and say all there is to say about it."""
-    view = now.view
-    GAME.panels(view, CONTENT, shown)
-    GAME.draw(view, CONTENT, shown)
+    look = now.match.look(0, shown)
+    GAME.panels(look)
+    GAME.draw(look)
     if now.match.decision is not None:
-        key, args = GAME.prompt(view, CONTENT)
+        key, args = look.prompt
         shown.say(key, **args)
     for option in now.match.options_of(0):
         key, args = GAME.option_text(option, CONTENT)
         shown.say(key, **args)
-    for item in GAME.blocked(view, CONTENT):
-        shown.say(f"blocked.{item.reason}", **item.args)
+    for refusal in look.refusals:
+        shown.say(refusal.text, **refusal.args)
     for event in now.last.events:
         key, args = GAME.event_text(event)
         shown.say(key, **args)
     if now.result:
         shown.say(f"result.{now.result}")
-        GAME.summary(view, CONTENT, shown)
+        GAME.summary(look)
 
 
 def hint(now: Table, shown: Texts) -> None:

@@ -6,30 +6,14 @@ from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.d6 import data, model, rules, view
-from sternbrett.games.d6.data import FACES, D6Content
-from sternbrett.games.d6.minds import bots
-from sternbrett.games.d6.minds.advice import advise
-from sternbrett.games.d6.minds.guide import D6Guide
-from sternbrett.games.d6.minds.observe import D6Observer
+from sternbrett.games.d6.data import D6Content
+from sternbrett.games.d6.minds import D6Minds
 from sternbrett.games.d6.model import D6State, Move
-from sternbrett.games.d6.table import board, drawing, miniature
+from sternbrett.games.d6.table import D6Table
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import Event, EventKind, Option
-from sternbrett.kernel.game import (
-    Advice,
-    Blocked,
-    Drawing,
-    Fields,
-    Game,
-    Panel,
-    Row,
-    Setting,
-    TypeCard,
-    View,
-)
-from sternbrett.kernel.guide import Guide
+from sternbrett.kernel.engine import EventKind
+from sternbrett.kernel.game import Fields, Setting, TypeCard, View
 from sternbrett.kernel.lesson import read_lesson
-from sternbrett.kernel.texts import Texts
 
 CUSTOM = "custom"
 
@@ -39,7 +23,7 @@ def fillers(content: D6Content, settings: Mapping[str, str | int]) -> int:
     return int(content.fillers.get(str(settings["difficulty"]), settings["dont_panic"]))
 
 
-class D6(Game[D6State]):
+class D6(D6Table, D6Minds):
     """Deep Space D-6 for everything outside this folder."""
 
     id = "d6"
@@ -81,13 +65,10 @@ class D6(Game[D6State]):
             }.items()
         },
     }
-    bots = bots.BOTS
-    levels = {"easy": "cadet", "normal": "captain", "hard": "search:100"}
     schema = view.SCHEMA
     field_notes = view.SCHEMA.notes
     out_of_play = "in `discard`"
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
-    primary = ("button:end_assign", "button:gather_done")
 
     def load_content(self, folder: Path) -> D6Content:
         return data.load(folder)
@@ -139,73 +120,6 @@ class D6(Game[D6State]):
             "fillers": (g.deck + g.discard).count(g.content.filler),
             "dice": len(g.area),
         }
-
-    # -- for people -----------------------------------------------------------------------
-
-    def names(self, content: D6Content, language: str) -> Mapping[str, Mapping[str, str]]:
-        suffix = f"name_{language}"
-        faces = {face.id: getattr(face, suffix) for face in content.ship.face}
-        letters = {face.letter: getattr(face, suffix) for face in content.ship.face}
-        return {
-            "card": {table.id: getattr(table, suffix) for table in content.cards},
-            "face": {**faces, **letters},
-            "station": {table.id: getattr(table, suffix) for table in content.ship.station},
-            "difficulty": {table.id: getattr(table, suffix) for table in content.ship.difficulty},
-        }
-
-    def prompt(self, view: View, content: D6Content) -> tuple[str, Mapping[str, object]]:
-        return board.prompt(view, content)
-
-    def option_text(self, option: Option, content: D6Content) -> tuple[str, Mapping[str, object]]:
-        assert isinstance(option, Move)
-        args: dict[str, object] = {}
-        if option.card != model.NO_CARD:
-            args["card"] = content.cards[option.card].id
-        if option.to != model.NO_FACE:
-            args |= {"from_face": FACES[option.face], "to_face": FACES[option.to]}
-        elif option.face != model.NO_FACE:
-            args["face"] = FACES[option.face]
-        return f"option.{option.key.partition(':')[0]}", args
-
-    def option_clause(self, option: Option, view: View) -> str:
-        assert isinstance(option, Move)
-        return board.CLAUSES[option.verb]
-
-    def handles(self, option: Option, content: D6Content) -> tuple[str, ...]:
-        assert isinstance(option, Move)
-        return board.handles(option, content)
-
-    def blocked(self, view: View, content: D6Content) -> list[Blocked]:
-        return board.blocked(view, content)
-
-    def advise(
-        self, view: View, seat: int, options: Sequence[Option], content: D6Content, rng: Rng
-    ) -> Advice:
-        return advise(view, options, content, rng)
-
-    def guide(self, content: D6Content) -> Guide:
-        return D6Guide(content)
-
-    def observer(self, content: D6Content, seats: int) -> D6Observer:
-        return D6Observer(self.steps, content.rules)
-
-    def summary(self, view: View, content: D6Content, texts: Texts) -> list[Row]:
-        return board.summary(view, texts)
-
-    def draw(self, view: View, content: D6Content, texts: Texts) -> Drawing:
-        return drawing.Artist(view, content, texts).draw()
-
-    def miniature(self, view: View, content: D6Content) -> str:
-        return miniature.draw(view, content)
-
-    def effects(self, event: Event) -> list[list[str]]:
-        return drawing.effects(event)
-
-    def mark_up(self, kind: str, value: str, shown: str) -> str:
-        return drawing.mark_up(kind, value, shown)
-
-    def panels(self, view: View, content: D6Content, texts: Texts) -> list[Panel]:
-        return board.panels(view, content, texts)
 
 
 GAME = D6()

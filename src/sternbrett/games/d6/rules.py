@@ -1,12 +1,12 @@
 """The rules of Deep Space D-6, in the order of the rulebook.
 
-Each step class is one numbered step or effect; `STEPS` names the clause behind it. Clause ids in
+Each step class is one numbered step or effect and names the clause behind it. Clause ids in
 comments refer to `rules.en.md`. Small functions below the steps do what several steps share.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -67,6 +67,7 @@ from sternbrett.games.d6.model import (
     ON_REVEAL,
     PIERCING_DAMAGE,
     POOL,
+    RECALL,
     RECHARGE,
     RELEASE_HELD,
     RELEASE_SCANNER,
@@ -99,6 +100,7 @@ from sternbrett.games.d6.model import (
     STASIS_SET,
     TACTICAL,
     TACTICAL_CREW_HURT,
+    TARGET,
     THREAT,
     THREAT_ACTIVATED,
     THREAT_DESTROYED,
@@ -113,13 +115,15 @@ from sternbrett.games.d6.model import (
     UNIT_HELD,
     UNIT_MISSION,
     UNIT_POOL,
+    UNIT_RETURNED,
     UNIT_SENT,
     WEAPONS_FIRED,
     WIN,
     D6State,
     Move,
 )
-from sternbrett.kernel.engine import Decision, Option, Step
+from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said, Step
+from sternbrett.kernel.reasons import Reasons
 
 LETTERS: Final = "CTMSEX-"
 
@@ -139,12 +143,48 @@ CREW: Final = "crew"
 THREAT_DIE: Final = "threat"
 DRAW: Final = "draw"
 
+# The face that is used for a move at a station; missions name theirs.
+FACE_OF_VERB: Final = {
+    CHANGE: COMMANDER,
+    REROLL: COMMANDER,
+    FIRE: TACTICAL,
+    HEAL: MEDICAL,
+    CLEAR_SCANNER: MEDICAL,
+    RECHARGE: SCIENCE,
+    STASIS_BEAM: SCIENCE,
+    REPAIR: ENGINEERING,
+}
+
+# Why a move is not possible; what comes later is told rather than what comes before.
+REASONS: Final = Reasons()
+NOT_IN_PLAY: Final = REASONS.declare("not_in_play", "D6-060", listed=False)
+NO_SLOT: Final = REASONS.declare("no_slot", "D6-060", listed=False)
+NO_DIE: Final = REASONS.declare("no_die", "D6-031", listed=False)
+NO_DIE_FOR_CARD: Final = REASONS.declare("no_die_for_card", "D6-060", listed=False)
+NOT_LOCKED: Final = REASONS.declare("not_locked", "D6-102", listed=False)
+NOBODY_BACK: Final = REASONS.declare("nobody_back", "D6-138", listed=False)
+SAME_STASIS: Final = REASONS.declare("same_stasis", "D6-053", listed=False)
+NO_OTHER_DIE: Final = REASONS.declare("no_other_die", "D6-036")
+NO_TARGET: Final = REASONS.declare("no_target", "D6-045")
+INFIRMARY_EMPTY: Final = REASONS.declare("infirmary_empty", "D6-047")
+SCANNERS_EMPTY: Final = REASONS.declare("scanners_empty", "D6-048")
+SHIELDS_FULL: Final = REASONS.declare("shields_full", "D6-050")
+SHIELDS_DOWN: Final = REASONS.declare("shields_offline", "D6-050")
+HULL_FULL: Final = REASONS.declare("hull_full", "D6-059")
+SCIENCE_ELSEWHERE: Final = REASONS.declare("science_only_here", "D6-072")
+COMMANDER_BARRED: Final = REASONS.declare("no_commander", "D6-070")
+ENGINEERING_BARRED: Final = REASONS.declare("no_engineering", "D6-071")
+NO_HEALTH: Final = REASONS.declare("no_health", "D6-044")
+MUST_RECALL: Final = REASONS.declare("must_recall", "D6-103")
+
 
 # -- Setup and the round ----------------------------------------------------------------------
 
 
 class Setup(Step[D6State]):
     """Reveal the first threats, then play rounds; a card that leaves at once is not replaced."""
+
+    clause: ClassVar[str] = "D6-012"
 
     def run(self, g: D6State) -> None:
         g.push(NEXT_ROUND)
@@ -154,6 +194,8 @@ class Setup(Step[D6State]):
 
 class Round(Step[D6State]):
     """One round: six steps in order."""
+
+    clause: ClassVar[str] = "D6-006"
 
     def run(self, g: D6State) -> None:
         g.round += 1
@@ -172,12 +214,16 @@ class Round(Step[D6State]):
 class RollCrew(Step[D6State]):
     """Roll every die in the pool; Threat Detected goes to the scanners at once."""
 
+    clause: ClassVar[str] = "D6-017"
+
     def run(self, g: D6State) -> None:
         roll_pool(g, -1)
 
 
 class ScanForThreats(Step[D6State]):
     """Every complete group of scanner dice is reset and reveals a card, one after the other."""
+
+    clause: ClassVar[str] = "D6-019"
 
     def run(self, g: D6State) -> None:
         slots = g.content.scanner_slots
@@ -194,6 +240,8 @@ class ScanForThreats(Step[D6State]):
 
 class Reveal(Step[D6State]):
     """Reveal the next card of the deck and do what it does on being revealed."""
+
+    clause: ClassVar[str] = "D6-077"
 
     def run(self, g: D6State) -> None:
         deck = g.deck
@@ -234,6 +282,13 @@ class Question(Decision[D6State]):
 
 class AssignCrew(Question):
     """The captain uses dice one at a time until content."""
+
+    clause: ClassVar[str] = "D6-025"
+    phase: ClassVar[str] = "assign"
+
+    def prompt(self, g: D6State, seat: int | None) -> Said:
+        able = dice_able_to_act(g)
+        return ("prompt.AssignCrew", {"able": able}) if able else ("prompt_must.AssignCrew", {})
 
     def options(self, g: D6State, seat: int) -> list[Option]:
         content = g.content
@@ -355,9 +410,56 @@ class AssignCrew(Question):
             if g.listening:
                 g.tell(SCANNER_CLEARED)
 
+    def guard(self, g: D6State, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        verb = option.verb
+        if verb == END_ASSIGN:
+            return 0
+        if verb != SEND_ON_MISSION and verb not in FACE_OF_VERB:
+            return NOT_NOW
+        card = option.card
+        if card != NO_CARD and not g.in_play >> card & 1:
+            return NOT_IN_PLAY
+        used = option.face if verb == SEND_ON_MISSION else FACE_OF_VERB[verb]
+        if find_die(g, POOL, used, NO_CARD) < 0:
+            return NO_DIE if card == NO_CARD else NO_DIE_FOR_CARD
+        if used == COMMANDER and g.marks & NO_COMMANDER:
+            return COMMANDER_BARRED
+        if used == ENGINEERING and g.marks & NO_ENGINEERING:
+            return ENGINEERING_BARRED
+        here = g.content.marks[card] if verb == SEND_ON_MISSION else 0
+        if used == SCIENCE and g.marks & ~here & SCIENCE_ONLY_HERE:  # D6-072
+            return SCIENCE_ELSEWHERE
+        if verb == CHANGE or verb == REROLL:
+            if g.count_in(POOL) == 1:
+                return NO_OTHER_DIE
+            same = verb == CHANGE and option.face == COMMANDER
+            if verb == CHANGE and count_dice(g, POOL, option.face) < (2 if same else 1):
+                return NO_DIE
+        elif verb == FIRE and not g.in_play & g.content.targets:
+            return NO_TARGET
+        elif verb == HEAL and INFIRMARY not in g.area:
+            return INFIRMARY_EMPTY
+        elif verb == CLEAR_SCANNER and SCANNERS not in g.area:
+            return SCANNERS_EMPTY
+        elif verb == RECHARGE and g.marks & SHIELDS_OFFLINE:
+            return SHIELDS_DOWN
+        elif verb == RECHARGE and g.shields == g.content.shields_max:
+            return SHIELDS_FULL
+        elif verb == REPAIR and g.hull == g.content.hull_max:
+            return HULL_FULL
+        elif verb == STASIS_BEAM and card in g.stasis:
+            return SAME_STASIS
+        elif verb == SEND_ON_MISSION and open_slots(g, card, option.face) == 0:
+            return NO_SLOT
+        return 0
+
 
 class FireAt(Question):
     """Deal the points of one Tactical die, one at a time, or cease fire."""
+
+    clause: ClassVar[str] = "D6-041"
+    phase: ClassVar[str] = "assign"
 
     __slots__ = ("points",)
 
@@ -392,9 +494,26 @@ class FireAt(Question):
         if g.health[card] == 0:
             destroy(g, card)
 
+    def guard(self, g: D6State, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.verb == CEASE_FIRE:
+            return 0
+        if option.card == NO_CARD:
+            return NOT_NOW
+        if not g.in_play >> option.card & 1:
+            return NOT_IN_PLAY
+        if g.health[option.card] == 0:  # whatever the card is good for else: now one shoots at it
+            return NO_HEALTH
+        return 0 if option.verb == TARGET else NOT_NOW
+
+    def prompt(self, g: D6State, seat: int | None) -> Said:
+        return "prompt.FireAt", {"points": self.points}
+
 
 class FireOn(Step[D6State]):
     """Go on firing if a target is left; otherwise the remaining points are lost."""
+
+    clause: ClassVar[str] = "D6-045"
 
     __slots__ = ("points",)
 
@@ -417,6 +536,8 @@ class FireOn(Step[D6State]):
 class DiscoverThreat(Step[D6State]):
     """Check the win condition, then reveal one card."""
 
+    clause: ClassVar[str] = "D6-075"
+
     def run(self, g: D6State) -> None:
         if not g.deck and has_won(g):
             if g.listening:
@@ -432,6 +553,8 @@ class DiscoverThreat(Step[D6State]):
 
 class ActivateThreats(Step[D6State]):
     """Roll the threat die: internal threats first, then external ones, then extra rolls."""
+
+    clause: ClassVar[str] = "D6-080"
 
     def run(self, g: D6State) -> None:
         roll = g.chance(THREAT_DIE, 6) + 1
@@ -449,12 +572,16 @@ class ActivateExternals(Step[D6State]):
     The order is fixed only now, since internal threats may have changed it.
     """
 
+    clause: ClassVar[str] = "D6-084"
+
     def run(self, g: D6State) -> None:
         activate(g, by_track(g, matching(g, True)))
 
 
 class Activate(Step[D6State]):
     """One threat does what it does when activated, if it is still in play."""
+
+    clause: ClassVar[str] = "D6-085"
 
     __slots__ = ("card",)
 
@@ -476,6 +603,8 @@ class Activate(Step[D6State]):
 class CarryOn(Step[D6State]):
     """The rest of a card's effects after one of them had to ask."""
 
+    clause: ClassVar[str] = "D6-085"
+
     __slots__ = ("card", "moment", "start")
 
     def __init__(self, card: int, moment: int, start: int) -> None:
@@ -493,6 +622,8 @@ class CarryOn(Step[D6State]):
 class RollAgain(Step[D6State]):
     """An extra roll that a card asked for, at most as many a round as the content allows."""
 
+    clause: ClassVar[str] = "D6-087"
+
     def run(self, g: D6State) -> None:
         if g.extra_rolls_due > 0:
             g.extra_rolls_due -= 1
@@ -502,6 +633,8 @@ class RollAgain(Step[D6State]):
 
 class Aftermath(Step[D6State]):
     """Threats that look back on the round: Mercenary first, then Scouting Ship, once each."""
+
+    clause: ClassVar[str] = "D6-089"
 
     def run(self, g: D6State) -> None:
         if not g.marks & LOOKS_BACK:
@@ -526,6 +659,9 @@ class Aftermath(Step[D6State]):
 
 class ChooseUnit(Question):
     """The captain picks the unit that a threat takes: to the infirmary, or held on the card."""
+
+    clause: ClassVar[str] = "D6-095"
+    phase: ClassVar[str] = "activate"
 
     __slots__ = ("card", "hold")
 
@@ -580,12 +716,28 @@ class ChooseUnit(Question):
         if g.listening:
             g.tell(UNIT_HELD if self.hold else UNIT_SENT, g.content.cards[self.card].id)
 
+    def guard(self, g: D6State, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.verb == UNIT_POOL:
+            return 0 if count_dice(g, POOL, option.face) else NO_DIE
+        if option.verb == UNIT_MISSION:
+            return 0 if find_die(g, MISSION, option.face, option.card) >= 0 else NOT_LOCKED
+        if option.verb != UNIT_RETURNED:
+            return NOT_NOW
+        return 0 if returned_unit(g) >= 0 else NOBODY_BACK
+
+    def prompt(self, g: D6State, seat: int | None) -> Said:
+        key = "prompt.ChooseUnit.hold" if self.hold else "prompt.ChooseUnit.send"
+        return key, {"card": g.content.cards[self.card].id}
+
 
 # -- Step 6: gather ---------------------------------------------------------------------------
 
 
 class GatherCrew(Step[D6State]):
     """Used dice return to the pool and lose their face; stasis ends."""
+
+    clause: ClassVar[str] = "D6-100"
 
     def run(self, g: D6State) -> None:
         area = g.area
@@ -615,6 +767,9 @@ class GatherCrew(Step[D6State]):
 class RecallCrew(Question):
     """Take locked dice back one at a time, or leave them."""
 
+    clause: ClassVar[str] = "D6-102"
+    phase: ClassVar[str] = "gather"
+
     def options(self, g: D6State, seat: int) -> list[Option]:
         moves = g.content.moves
         out: list[Option] = []
@@ -639,9 +794,22 @@ class RecallCrew(Question):
             g.tell(DIE_RECALLED, LETTERS[option.face], g.content.cards[option.card].id)
         g.push(self if MISSION in g.area else END_ROUND)
 
+    def guard(self, g: D6State, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.verb == GATHER_DONE:
+            return 0 if POOL in g.area else MUST_RECALL
+        if option.verb == RECALL:
+            return 0 if find_die(g, MISSION, option.face, option.card) >= 0 else NOT_LOCKED
+        return NOT_NOW
+
+    def prompt(self, g: D6State, seat: int | None) -> Said:
+        return ("prompt.RecallCrew" if POOL in g.area else "prompt_must.RecallCrew"), {}
+
 
 class EndRound(Step[D6State]):
     """Without a die in the pool the crew is incapacitated; otherwise the next round begins."""
+
+    clause: ClassVar[str] = "D6-104"
 
     def run(self, g: D6State) -> None:
         if POOL not in g.area:
@@ -690,6 +858,25 @@ def find_die(g: D6State, area: int, face: int, card: int) -> int:
         if shown == face and where[die] == area and g.on_card[die] == card:
             return die
     return -1
+
+
+def count_dice(g: D6State, area: int, face: int) -> int:
+    """Return how many dice there show that face."""
+    count = 0
+    for die, shown in enumerate(g.face):
+        if shown == face and g.area[die] == area:
+            count += 1
+    return count
+
+
+def dice_able_to_act(g: D6State) -> int:
+    """Return how many available dice could still be used: a warning before the step is ended."""
+    faces = set()
+    for move in AssignCrew().options(g, 0):
+        assert isinstance(move, Move)
+        if move.verb != END_ASSIGN:
+            faces.add(FACE_OF_VERB.get(move.verb, move.face))
+    return sum([count_dice(g, POOL, face) for face in faces])
 
 
 def spend(g: D6State, face: int) -> int:
@@ -1005,25 +1192,25 @@ ROUND: Final[list[Step[Any]]] = [
     RollCrew(),
 ]
 
-# Every step with the clause that justifies it.
-STEPS: Final[dict[type[Step[Any]], str]] = {
-    Setup: "D6-012",
-    Round: "D6-006",
-    RollCrew: "D6-017",
-    ScanForThreats: "D6-019",
-    Reveal: "D6-077",
-    AssignCrew: "D6-025",
-    FireAt: "D6-041",
-    FireOn: "D6-045",
-    DiscoverThreat: "D6-075",
-    ActivateThreats: "D6-080",
-    ActivateExternals: "D6-084",
-    Activate: "D6-085",
-    CarryOn: "D6-085",
-    RollAgain: "D6-087",
-    Aftermath: "D6-089",
-    ChooseUnit: "D6-095",
-    GatherCrew: "D6-100",
-    RecallCrew: "D6-102",
-    EndRound: "D6-104",
-}
+# Every step; observations number decisions in this order.
+STEPS: Final[tuple[type[Step[Any]], ...]] = (
+    Setup,
+    Round,
+    RollCrew,
+    ScanForThreats,
+    Reveal,
+    AssignCrew,
+    FireAt,
+    FireOn,
+    DiscoverThreat,
+    ActivateThreats,
+    ActivateExternals,
+    Activate,
+    CarryOn,
+    RollAgain,
+    Aftermath,
+    ChooseUnit,
+    GatherCrew,
+    RecallCrew,
+    EndRound,
+)

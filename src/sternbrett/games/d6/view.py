@@ -28,7 +28,8 @@ from sternbrett.games.d6.model import (
     Card,
     D6State,
 )
-from sternbrett.games.d6.rules import LETTERS
+from sternbrett.games.d6.rules import LETTERS, STEPS
+from sternbrett.kernel.agenda import by_name, take_agenda
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.schema import (
     Argument,
@@ -42,6 +43,7 @@ from sternbrett.kernel.schema import (
     number_slot,
 )
 
+BY_NAME = by_name(STEPS)
 AREAS = ("pool", "scanners", "infirmary", "returned", "mission", "stasis", "held")
 
 
@@ -94,6 +96,13 @@ def from_view(view: Mapping[str, Any], content: D6Content) -> D6State:
     """Return the position of a view, which is known to be complete and right."""
     g = D6State(content.rules)
     SCHEMA.take(g, view)
+    return g
+
+
+def position_of(view: Mapping[str, Any], content: D6Content) -> D6State:
+    """Return the position of a view with its decision pending, for bots."""
+    g = from_view(view, content)
+    take_agenda(g, view, BY_NAME)
     return g
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import get, post
 from litestar.datastructures import ResponseHeader
@@ -367,22 +367,21 @@ def texts_of(request: AnyRequest, match: Match) -> Texts:
 
 def fill(out: TableView, request: AnyRequest, match: Match, seat: int | None) -> None:
     """Add what a seat sees of the game."""
-    game = match.game
     texts = texts_of(request, match)
-    view: dict[str, Any] = match.view(seat)
-    out.view = view
+    look = match.look(seat, texts)
+    out.view = look.view
     if match.result:
         out.result_text = texts.say(f"result.{match.result}")
     if match.decision is not None:
-        key, args = game.prompt(view, match.content)
+        key, args = look.prompt
         out.prompt = texts.say(key, **args)
-        out.clause = game.decision_clause(view)
+        out.clause = look.clause
     if seat is not None:
         out.question = match.question_id(seat)
         out.can_undo = match.can_undo(seat)
         out.options = [
             OptionInfo(choice.key, choice.number, choice.label, choice.clause, list(choice.handles))
-            for choice in choices_of(match, view, match.options_of(seat), texts)
+            for choice in choices_of(match, look, match.options_of(seat))
         ]
 
 

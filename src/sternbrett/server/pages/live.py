@@ -13,7 +13,8 @@ from litestar.exceptions import WebSocketDisconnect
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import TableId, service, visitor
-from sternbrett.server.present import version_of
+from sternbrett.server.present import match_texts, version_of
+from sternbrett.server.rendering import language_of
 from sternbrett.server.seats import WATCH_NEVER
 from sternbrett.server.sockets import TooManySockets
 from sternbrett.server.tables import Tables
@@ -62,7 +63,8 @@ async def tell(
     if sits:
         tables.presence.arrive(table_id, token)
     changed = tables.notices.listen(table_id)
-    shown, left = shown_to(table, token), tables.seats_left(table)
+    language = language_of(socket)
+    shown, left = shown_to(table, token, language), tables.seats_left(table)
     gone = asyncio.create_task(until_gone(socket))
     try:
         while not gone.done():
@@ -76,7 +78,7 @@ async def tell(
                 public, before = changed.rest(), (shown, left)
                 with suppress(SternbrettError):  # deleted, or not to be read: it will ask
                     table = await tables.open(table_id)
-                    shown, left = shown_to(table, token), tables.seats_left(table)
+                    shown, left = shown_to(table, token, language), tables.seats_left(table)
                 if public or (shown, left) != before:
                     await socket.send_text("changed")
             waiting.cancel()
@@ -89,11 +91,12 @@ async def tell(
             tables.presence.leave(table_id, token)
 
 
-def shown_to(table: OpenTable, token: str) -> tuple[int | None, str]:
+def shown_to(table: OpenTable, token: str, language: str) -> tuple[int | None, str]:
     """Return a name for what somebody is shown of a game, which changes only with that."""
     seat = table.seat_shown(token)
     match = table.match_for(seat)
-    return seat, version_of(match, seat, match.view(seat))
+    # In the language of the page, whose look at the table this is.
+    return seat, version_of(match, match.look(seat, match_texts(match, language)))
 
 
 async def until_gone(socket: WebSocket[Any, Any, Any]) -> None:

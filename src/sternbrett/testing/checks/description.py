@@ -127,7 +127,7 @@ class Description:
             self.check(len(set(clauses)) == len(clauses), f"{path.name} has a clause twice")
             odd = sorted(set(clauses) ^ self.clauses)
             self.check(not odd, f"rules.en.md and {path.name} differ in {', '.join(odd)}")
-        named = {step.__name__: clause for step, clause in self.game.steps.items()}
+        named = {step.__name__: step.clause for step in self.game.steps}
         named |= {name: kind.clause for name, kind in self.game.events.items()}
         for name, clause in named.items():
             self.check(clause in self.clauses, f"{name} names {clause}, which has no rule")

@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Event, Option
 from sternbrett.kernel.game import View
 from sternbrett.testing.checks.knowledge import name_of
+from sternbrett.testing.checks.reasons import check_guards, check_refusal, check_sight
+from sternbrett.testing.checks.wording import check_clause, say
 from sternbrett.testing.trial import Trial, plain_copy
-
-TextOf = Callable[[], tuple[str, Mapping[str, object]]]
 
 
 def check_people(trial: Trial, viewer: int | None, view: View, clauses: frozenset[str]) -> None:
     """Check prompt, options, handles, reasons and panels of one view."""
     game, content = trial.game, trial.content
+    looks = {language: game.look(view, content, texts) for language, texts in trial.texts.items()}
+    look = next(iter(looks.values()))
+    options = [] if viewer is None else trial.match.options_of(viewer)
+    trial.check(
+        list(look.options) == list(options),
+        "{} is offered other options than its view says: {}",
+        name_of(viewer),
+        look.options,
+    )
     if trial.state.pending is not None:
-        say(trial, "the prompt", lambda: game.prompt(view, content))
-        options = [] if viewer is None else trial.match.options_of(viewer)
+        check_clause(trial, "the question", look.clause, clauses)
+        say(trial, "the prompt", lambda: look.prompt)
         for option in options:
-            clause = game.option_clause(option, view)
+            clause = game.option_clause(option, look)
             check_clause(trial, f"the option “{option.key}”", clause, clauses)
             say(trial, f"the option “{option.key}”", lambda o=option: game.option_text(o, content))  # type: ignore[misc]
         check_handles(trial, options)
-    for blocked in game.blocked(view, content):
-        what = f"the reason “{blocked.reason}”"
-        check_clause(trial, what, blocked.clause, clauses)
-        say(trial, what, lambda b=blocked: (f"blocked.{b.reason}", b.args))  # type: ignore[misc]
-    for language, texts in trial.texts.items():
+    if options:
+        assert viewer is not None
+        check_guards(trial, viewer, look)
+    for refusal in look.refusals:
+        check_refusal(trial, f"the reason “{refusal.reason}”", refusal, clauses)
+    for language, look in looks.items():
         try:
-            game.draw(view, content, texts)
+            drawing = game.draw(look)
         except Exception as error:
             what = f"{type(error).__name__}: {error}"
             trial.fail(
                 "the view of {} cannot be drawn in “{}”: {}", name_of(viewer), language, what
             )
-        for panel in game.panels(view, content, texts):
+        if drawing is not None:
+            check_sight(trial, look, drawing, clauses)
+        for panel in game.panels(look):
             words = [panel.title, *(word for row in panel.rows for word in (row.label, row.value))]
             trial.check(
                 all(isinstance(word, str) for word in words),
@@ -107,22 +119,6 @@ def check_event(trial: Trial, event: Event) -> None:
         event.args,
     )
     say(trial, f"the event “{event.name}”", lambda: trial.game.event_text(event))
-
-
-def check_clause(trial: Trial, what: str, clause: str, clauses: frozenset[str]) -> None:
-    """Check that a clause stands on the rules pages."""
-    trial.check(clause in clauses, "{} names the clause {}, which has no rule", what, clause)
-
-
-def say(trial: Trial, what: str, text_of: TextOf) -> None:
-    """Check that a text exists in every language, with all its arguments."""
-    key, args = text_of()
-    for language, texts in trial.texts.items():
-        try:
-            said = texts.say(key, **args)
-        except KeyError as error:
-            trial.fail("{} cannot be said in “{}”: {} lacks {}", what, language, key, error)
-        trial.check(bool(said), "{} is empty in “{}”", what, language)
 
 
 def check_bots(trial: Trial, seat: int, names: Sequence[str]) -> None:

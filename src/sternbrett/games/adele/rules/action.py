@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sternbrett.games.adele.events import (
     CREW_MOVED,
@@ -71,6 +71,8 @@ from sternbrett.kernel.engine import OpenDecision, Option, SeatDecision, Step
 class ActionPhase(Step[AdeleState]):
     """Everybody takes exactly one turn, in an order the crew chooses."""
 
+    clause: ClassVar[str] = "ADL-150"
+
     def run(self, g: AdeleState) -> None:
         g.acted = 0
         g.push(NEXT_CREW)
@@ -78,6 +80,8 @@ class ActionPhase(Step[AdeleState]):
 
 class NextCrew(OpenDecision[AdeleState]):
     """Who is next: the lowest seat is asked, anybody may say “I go” instead (ADL-152)."""
+
+    clause: ClassVar[str] = "ADL-150"
 
     def everyone(self, g: AdeleState) -> tuple[int, ...]:
         return CREW_SEATS[g.crew]
@@ -105,6 +109,8 @@ class NextCrew(OpenDecision[AdeleState]):
 class EndTurn(Step[AdeleState]):
     """What is left of the turn lapses; then the next crew member (ADL-154)."""
 
+    clause: ClassVar[str] = "ADL-154"
+
     __slots__ = ("seat",)
 
     def __init__(self, seat: int) -> None:
@@ -126,6 +132,8 @@ class EndTurn(Step[AdeleState]):
 
 class Act(SeatDecision[AdeleState]):
     """The active crew member's next action, or the end of the turn."""
+
+    clause: ClassVar[str] = "ADL-153"
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -223,6 +231,8 @@ def destinations(g: AdeleState, seat: int) -> list[Option]:
 
 class Perform(Step[AdeleState]):
     """An action that is paid."""
+
+    clause: ClassVar[str] = "ADL-153"
 
     __slots__ = ("arg", "seat", "word")
 

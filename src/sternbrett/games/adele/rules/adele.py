@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sternbrett.games.adele.events import (
     CARD_PLAYED,
@@ -52,6 +52,8 @@ SPREADING: Final = (HYPOXIA, FIRE)
 class AdelePhase(Step[AdeleState]):
     """Step 1: hazards come from the bag; then ADELE acts."""
 
+    clause: ClassVar[str] = "ADL-062"
+
     def run(self, g: AdeleState) -> None:
         g.push(ADELE_TURN)
         draw_hazards(g, g.content.setups[g.crew].hazard_draw)
@@ -59,6 +61,8 @@ class AdelePhase(Step[AdeleState]):
 
 class AdeleTurn(AdeleDecision):
     """Step 2: play cards and begin anomalies, in any order, as long as they can be paid."""
+
+    clause: ClassVar[str] = "ADL-068"
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         content = g.content
@@ -151,6 +155,8 @@ def gain_energy(g: AdeleState, amount: int) -> None:
 class RecallCard(AdeleDecision):
     """Recall: put a card of the open discard pile on the deck."""
 
+    clause: ClassVar[str] = "ADL-114"
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
         return [moves.card[card] for card in bits(g.discard)]
@@ -179,6 +185,8 @@ def spread_rooms(g: AdeleState, kind: int) -> int:
 class SpreadKind(AdeleDecision):
     """Spread: fire or hypoxia."""
 
+    clause: ClassVar[str] = "ADL-116"
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
         return [moves.hazard[kind] for kind in SPREADING if spread_rooms(g, kind)]
@@ -190,6 +198,8 @@ class SpreadKind(AdeleDecision):
 
 class SpreadRoom(AdeleDecision):
     """Spread: the room beside a room with the same hazard; its console cost is not paid."""
+
+    clause: ClassVar[str] = "ADL-116"
 
     __slots__ = ("kind",)
 
@@ -212,6 +222,8 @@ class SpreadRoom(AdeleDecision):
 
 class PurgeCards(AdeleDecision):
     """Purge: discard up to three more cards, then draw as many as were discarded with it."""
+
+    clause: ClassVar[str] = "ADL-118"
 
     __slots__ = ("discarded",)
 
@@ -241,6 +253,8 @@ class PurgeCards(AdeleDecision):
 
 class RecycleHazard(AdeleDecision):
     """Recycle: put up to three removed hazards back on the console."""
+
+    clause: ClassVar[str] = "ADL-120"
 
     __slots__ = ("returned",)
 
@@ -276,6 +290,8 @@ class RecycleHazard(AdeleDecision):
 
 class DiscardCards(AdeleDecision):
     """Step 3: discard any cards, draw up to the hand size, gain energy."""
+
+    clause: ClassVar[str] = "ADL-077"
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sternbrett.games.adele.events import ANOMALY_BEGAN
 from sternbrett.games.adele.model import (
@@ -66,6 +66,8 @@ def can_begin(g: AdeleState, anomaly: int) -> bool:
 
 class AnomalyHazard(AdeleDecision):
     """Choose a hazard for each sector of an anomaly, in the listed order."""
+
+    clause: ClassVar[str] = "ADL-126"
 
     __slots__ = ("anomaly", "first", "second")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sternbrett.games.adele.events import (
     EMERGENCY_AVERTED,
     EMERGENCY_STRUCK,
@@ -29,12 +31,16 @@ from sternbrett.kernel.engine import Step
 class EmergencyPhase(Step[AdeleState]):
     """The card moves and takes effect, then Panic, Targeted Attack and the next card."""
 
+    clause: ClassVar[str] = "ADL-041"
+
     def run(self, g: AdeleState) -> None:
         g.then(StrikeEmergency(), PanicAboard(), TargetedAttack(), TurnUpEmergency())
 
 
 class StrikeEmergency(Step[AdeleState]):
     """The top card becomes the active emergency; face up it takes effect."""
+
+    clause: ClassVar[str] = "ADL-038"
 
     def run(self, g: AdeleState) -> None:
         content = g.content
@@ -75,6 +81,8 @@ def strike(g: AdeleState) -> None:
 class PanicAboard(Step[AdeleState]):
     """With Panic in play a panic icon makes every crew member check, averted or not."""
 
+    clause: ClassVar[str] = "ADL-139"
+
     def run(self, g: AdeleState) -> None:
         if not g.in_play >> PANIC & 1 or not g.content.emergency_panic[g.emergency]:
             return
@@ -86,6 +94,8 @@ class PanicAboard(Step[AdeleState]):
 
 class PanicCheck(Step[AdeleState]):
     """One crew member keeps calm or suffers a wound."""
+
+    clause: ClassVar[str] = "ADL-140"
 
     __slots__ = ("seat",)
 
@@ -103,6 +113,8 @@ class PanicCheck(Step[AdeleState]):
 class TargetedAttack(Step[AdeleState]):
     """With Targeted Attack in play ADELE may place a hazard in the sector of the card."""
 
+    clause: ClassVar[str] = "ADL-141"
+
     def run(self, g: AdeleState) -> None:
         if g.in_play >> TARGETED_ATTACK & 1 and can_place(g, NO_CARD):
             g.push(ChooseHazard(NO_CARD, NO_ROOM))
@@ -110,6 +122,8 @@ class TargetedAttack(Step[AdeleState]):
 
 class TurnUpEmergency(Step[AdeleState]):
     """The next emergency becomes public."""
+
+    clause: ClassVar[str] = "ADL-042"
 
     def run(self, g: AdeleState) -> None:
         turn_up_emergency(g)

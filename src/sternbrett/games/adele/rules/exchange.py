@@ -6,7 +6,7 @@ the same place know it (ADL-303).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sternbrett.games.adele.events import (
     EXCHANGE_DECLINED,
@@ -110,6 +110,8 @@ class Pair(SeatDecision[AdeleState]):
 class Give(Pair):
     """What the proposer would give, if anything."""
 
+    clause: ClassVar[str] = "ADL-216"
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         places = gifts(g, self.seat, self.other)
         return as_options(g, g.inventories[self.seat], places)
@@ -126,6 +128,8 @@ class Give(Pair):
 
 class TakeInReturn(Pair):
     """What the proposer would take in return, if anything."""
+
+    clause: ClassVar[str] = "ADL-216"
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         places = returns(g, self.seat, self.other, g.offer[0])
@@ -146,6 +150,8 @@ class TakeInReturn(Pair):
 
 class Consent(Pair):
     """The other crew member agrees or not (ADL-220)."""
+
+    clause: ClassVar[str] = "ADL-220"
 
     def seats(self, g: AdeleState) -> tuple[int, ...]:
         return (self.other,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sternbrett.games.adele.events import (
     CREW_SPIED,
     CUBE_LOST,
@@ -47,6 +49,8 @@ from sternbrett.kernel.engine import Option, SeatDecision, Step
 class HazardPhase(Step[AdeleState]):
     """All plans are shown; then each crew member resolves the hazards of the room, by seat."""
 
+    clause: ClassVar[str] = "ADL-144"
+
     def run(self, g: AdeleState) -> None:
         g.revealed = True
         g.seal()
@@ -59,6 +63,8 @@ class HazardPhase(Step[AdeleState]):
 
 class RoomHazards(Step[AdeleState]):
     """Espionage, hypoxia, fire, in this order, for a crew member in a room."""
+
+    clause: ClassVar[str] = "ADL-145"
 
     __slots__ = ("seat",)
 
@@ -83,6 +89,8 @@ class RoomHazards(Step[AdeleState]):
 
 class EspionageHere(Step[AdeleState]):
     """ADELE sees the inventory, and may try to spy on a tile its owner knows."""
+
+    clause: ClassVar[str] = "ADL-083"
 
     __slots__ = ("seat",)
 
@@ -118,6 +126,8 @@ def closed_tiles(g: AdeleState, seat: int) -> list[int]:
 
 class Spy(AdeleDecision):
     """ADELE tries one tile of a crew member: half the time she sees the X instead."""
+
+    clause: ClassVar[str] = "ADL-084"
 
     __slots__ = ("seat",)
 
@@ -162,6 +172,8 @@ class Spy(AdeleDecision):
 class HypoxiaHere(Step[AdeleState]):
     """A crew member without an active suit loses a cube of the action fields, if any."""
 
+    clause: ClassVar[str] = "ADL-091"
+
     __slots__ = ("seat",)
 
     def __init__(self, seat: int) -> None:
@@ -178,6 +190,8 @@ class HypoxiaHere(Step[AdeleState]):
 class LoseCube(SeatDecision[AdeleState]):
     """Hypoxia: choose the field that loses a cube."""
 
+    clause: ClassVar[str] = "ADL-091"
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
         plan = g.plans[seat]
@@ -192,6 +206,8 @@ class LoseCube(SeatDecision[AdeleState]):
 
 class FireHere(Step[AdeleState]):
     """A crew member in a burning room passes a check or suffers a wound."""
+
+    clause: ClassVar[str] = "ADL-094"
 
     __slots__ = ("seat",)
 
@@ -209,6 +225,8 @@ class FireHere(Step[AdeleState]):
 
 class PutOutFire(SeatDecision[AdeleState]):
     """With an extinguisher at work, ask on entering whether to remove the fire."""
+
+    clause: ClassVar[str] = "ADL-229"
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves

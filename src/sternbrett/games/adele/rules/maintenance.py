@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sternbrett.games.adele.events import CREW_SUFFOCATED, OBJECT_EXPIRED, TIME_RAN_OUT
 from sternbrett.games.adele.model import (
     BATTERY,
@@ -21,6 +23,8 @@ from sternbrett.kernel.engine import Step
 
 class MaintenancePhase(Step[AdeleState]):
     """Charges, deaths outside, then the round marker (ADL-259, ADL-260)."""
+
+    clause: ClassVar[str] = "ADL-259"
 
     def run(self, g: AdeleState) -> None:
         for seat in range(1, g.crew + 1):

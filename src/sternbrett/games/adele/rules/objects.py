@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sternbrett.games.adele.events import (
     ALERT_RESTORED,
     DEVICE_POWERED,
@@ -97,6 +99,8 @@ class Found(SeatDecision[AdeleState]):
 
     One decision, so that putting the new one back looks like never having taken it (ADL-164).
     """
+
+    clause: ClassVar[str] = "ADL-162"
 
     __slots__ = ("slot",)
 
@@ -247,6 +251,8 @@ def roll_charges(g: AdeleState, kind: int) -> int:
 class UseKit(SeatDecision[AdeleState]):
     """A first-aid kit heals one wound at a time, of anybody at the same place."""
 
+    clause: ClassVar[str] = "ADL-194"
+
     __slots__ = ("left",)
 
     def __init__(self, seat: int, left: int) -> None:
@@ -274,6 +280,8 @@ class UseKit(SeatDecision[AdeleState]):
 
 class PlaceBattery(SeatDecision[AdeleState]):
     """A battery goes beside the computer or the terminal of the room."""
+
+    clause: ClassVar[str] = "ADL-203"
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -317,6 +325,8 @@ def craft(g: AdeleState, seat: int) -> None:
 class Craft(SeatDecision[AdeleState]):
     """Take an object from the lab stack."""
 
+    clause: ClassVar[str] = "ADL-199"
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         return object_options(g, g.lab)
 
@@ -354,6 +364,8 @@ def drone_ready(g: AdeleState, seat: int) -> bool:
 
 class SendDrone(SeatDecision[AdeleState]):
     """A drone looks at one object in any room, for its holder only."""
+
+    clause: ClassVar[str] = "ADL-208"
 
     __slots__ = ("room",)
 

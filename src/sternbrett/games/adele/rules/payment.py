@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sternbrett.games.adele.model import (
     ACTIVATE,
@@ -69,6 +69,8 @@ def pay_special(g: AdeleState, seat: int, cubes: int) -> None:
 class PayField(SeatDecision[AdeleState]):
     """Pay with the cube of the field or with a free one."""
 
+    clause: ClassVar[str] = "ADL-298"
+
     __slots__ = ("field",)
 
     def __init__(self, seat: int, field: int) -> None:
@@ -94,6 +96,8 @@ class PayField(SeatDecision[AdeleState]):
 
 class PayDarkness(SeatDecision[AdeleState]):
     """The cube of darkness comes from any field, or is a free one (ADL-097)."""
+
+    clause: ClassVar[str] = "ADL-097"
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves

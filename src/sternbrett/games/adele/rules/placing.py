@@ -7,7 +7,7 @@ be completed is offered, and nothing is paid before the last choice (ADL-302).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sternbrett.games.adele.events import CARD_DISCARDED, DOOR_BLOCKED, HAZARD_PLACED
 from sternbrett.games.adele.model import (
@@ -111,6 +111,8 @@ def can_place(g: AdeleState, card: int) -> bool:
 class ChooseRoom(AdeleDecision):
     """The room for a hazard; `kind` is `NO_KIND` while the hazard is still to be chosen."""
 
+    clause: ClassVar[str] = "ADL-069"
+
     __slots__ = ("card", "kind")
 
     def __init__(self, card: int, kind: int) -> None:
@@ -139,6 +141,8 @@ class ChooseRoom(AdeleDecision):
 
 class ChooseHazard(AdeleDecision):
     """The kind of hazard; `room` is `NO_ROOM` while the room is still to be chosen."""
+
+    clause: ClassVar[str] = "ADL-069"
 
     __slots__ = ("card", "room")
 
@@ -172,6 +176,8 @@ class ChooseHazard(AdeleDecision):
 
 class ChooseSpot(AdeleDecision):
     """The door, or the device, that a hazard is laid on."""
+
+    clause: ClassVar[str] = "ADL-071"
 
     __slots__ = ("card", "kind", "room")
 

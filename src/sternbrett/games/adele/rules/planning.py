@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sternbrett.games.adele.events import PLANS_MADE
 from sternbrett.games.adele.model import (
@@ -19,6 +19,8 @@ from sternbrett.kernel.engine import Option, SeatDecision, SecretDecision, Step
 class PlanningPhase(Step[AdeleState]):
     """First the crew members by seat, where there are several; then the plans."""
 
+    clause: ClassVar[str] = "ADL-061"
+
     def run(self, g: AdeleState) -> None:
         g.revealed = False
         g.push(PLAN)
@@ -29,6 +31,8 @@ class PlanningPhase(Step[AdeleState]):
 
 class Briefing(Step[AdeleState]):
     """A crew member may exchange and announce before planning (ADL-061, ADL-219)."""
+
+    clause: ClassVar[str] = "ADL-219"
 
     __slots__ = ("seat",)
 
@@ -45,6 +49,8 @@ class Briefing(Step[AdeleState]):
 
 class Brief(SeatDecision[AdeleState]):
     """Exchange with somebody at the same place, announce something, or be done."""
+
+    clause: ClassVar[str] = "ADL-219"
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -67,6 +73,8 @@ class Brief(SeatDecision[AdeleState]):
 
 class Plan(SecretDecision[AdeleState]):
     """Every crew member places all cubes, one at a time, and confirms (ADL-056 … ADL-059)."""
+
+    clause: ClassVar[str] = "ADL-056"
 
     def everyone(self, g: AdeleState) -> tuple[int, ...]:
         return CREW_SEATS[g.crew]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sternbrett.games.adele.events import (
     ANOMALIES_DEALT,
     MEMBER_CHOSEN,
@@ -40,6 +42,8 @@ from sternbrett.kernel.engine import Decision, Option, SeatDecision, Step
 class SetUp(Step[AdeleState]):
     """The console first, then cards, crew, objects, places, tracks, tiles and emergencies."""
 
+    clause: ClassVar[str] = "ADL-008"
+
     def run(self, g: AdeleState) -> None:
         g.then(
             SetUpConsole(),
@@ -54,6 +58,8 @@ class SetUp(Step[AdeleState]):
 
 class SetUpConsole(Step[AdeleState]):
     """Energy, four anomalies, and the first hazards."""
+
+    clause: ClassVar[str] = "ADL-011"
 
     def run(self, g: AdeleState) -> None:
         content = g.content
@@ -71,6 +77,8 @@ class SetUpConsole(Step[AdeleState]):
 class SetUpCards(Step[AdeleState]):
     """Two special cards leave the deck; then ADELE draws her hand."""
 
+    clause: ClassVar[str] = "ADL-012"
+
     def run(self, g: AdeleState) -> None:
         content = g.content
         g.push(DealHand())
@@ -86,6 +94,8 @@ class SetUpCards(Step[AdeleState]):
 
 class RemoveSpecial(AdeleDecision):
     """An experienced ADELE chooses which special cards to leave out, unseen by the crew."""
+
+    clause: ClassVar[str] = "ADL-013"
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         content = g.content
@@ -103,6 +113,8 @@ class RemoveSpecial(AdeleDecision):
 class DealHand(Step[AdeleState]):
     """ADELE draws her first cards."""
 
+    clause: ClassVar[str] = "ADL-015"
+
     def run(self, g: AdeleState) -> None:
         for _ in range(g.content.hand_size):
             draw_card(g)
@@ -110,6 +122,8 @@ class DealHand(Step[AdeleState]):
 
 class SetUpCrew(Step[AdeleState]):
     """Start objects, and what the number of crew members brings."""
+
+    clause: ClassVar[str] = "ADL-017"
 
     def run(self, g: AdeleState) -> None:
         content = g.content
@@ -138,6 +152,8 @@ def give_start_object(g: AdeleState, seat: int, kind: int) -> None:
 class ChooseMember(SeatDecision[AdeleState]):
     """A crew seat takes a crew member that nobody has taken."""
 
+    clause: ClassVar[str] = "ADL-005"
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         content = g.content
         taken = g.members[: self.seat - 1]
@@ -162,6 +178,8 @@ class ChooseMember(SeatDecision[AdeleState]):
 class SecondObject(Decision[AdeleState]):
     """Duel: a second start object, one of those on the other crew members' boards."""
 
+    clause: ClassVar[str] = "ADL-268"
+
     def seats(self, g: AdeleState) -> tuple[int, ...]:
         return (1,)
 
@@ -177,6 +195,8 @@ class SecondObject(Decision[AdeleState]):
 
 class SetUpObjects(Step[AdeleState]):
     """The lab stack, and one object face down in every room; the rest leaves the game unseen."""
+
+    clause: ClassVar[str] = "ADL-019"
 
     def run(self, g: AdeleState) -> None:
         content = g.content
@@ -203,6 +223,8 @@ class SetUpObjects(Step[AdeleState]):
 class SetUpPlaces(Step[AdeleState]):
     """Start rooms, all different, and the alert terminals."""
 
+    clause: ClassVar[str] = "ADL-022"
+
     def run(self, g: AdeleState) -> None:
         first, second = g.content.alert_start
         g.alerts = (first, second)
@@ -217,6 +239,8 @@ class SetUpPlaces(Step[AdeleState]):
 
 class SetUpTiles(Step[AdeleState]):
     """A target tile for every object of the track that is still to be deployed."""
+
+    clause: ClassVar[str] = "ADL-026"
 
     def run(self, g: AdeleState) -> None:
         content = g.content
@@ -241,6 +265,8 @@ def tiles_left(g: AdeleState) -> list[int]:
 
 class SetUpEmergencies(Step[AdeleState]):
     """The deck for this number of players, and its first card."""
+
+    clause: ClassVar[str] = "ADL-034"
 
     def run(self, g: AdeleState) -> None:
         content = g.content

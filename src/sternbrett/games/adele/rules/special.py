@@ -6,7 +6,7 @@ target in one number.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sternbrett.games.adele.events import (
     DEPLOY_DECLARED,
@@ -135,6 +135,8 @@ def declare(g: AdeleState, seat: int, option: Move) -> None:
 class TerminalTarget(SeatDecision[AdeleState]):
     """What a terminal is used on."""
 
+    clause: ClassVar[str] = "ADL-171"
+
     __slots__ = ("terminal",)
 
     def __init__(self, seat: int, terminal: int) -> None:
@@ -154,6 +156,8 @@ class TerminalTarget(SeatDecision[AdeleState]):
 
 class Strength(SeatDecision[AdeleState]):
     """Three cubes for certain success, or two and a spirit check (ADL-166, ADL-167)."""
+
+    clause: ClassVar[str] = "ADL-166"
 
     __slots__ = ("arg", "word")
 
@@ -186,6 +190,8 @@ class Strength(SeatDecision[AdeleState]):
 
 class Attempt(Step[AdeleState]):
     """A special action that is paid: it succeeds at once, or after a passed check."""
+
+    clause: ClassVar[str] = "ADL-167"
 
     __slots__ = ("arg", "seat", "sure", "word")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sternbrett.games.adele.events import (
     SAID_GOES,
@@ -50,6 +50,8 @@ def speak(g: AdeleState, seat: int, what: int) -> None:
 class SayObject(SeatDecision[AdeleState]):
     """The object that an announcement is about."""
 
+    clause: ClassVar[str] = "ADL-304"
+
     __slots__ = ("what",)
 
     def __init__(self, seat: int, what: int) -> None:
@@ -76,6 +78,8 @@ class SayObject(SeatDecision[AdeleState]):
 
 class SayRoom(SeatDecision[AdeleState]):
     """The room that an announcement is about."""
+
+    clause: ClassVar[str] = "ADL-304"
 
     __slots__ = ("object", "what")
 

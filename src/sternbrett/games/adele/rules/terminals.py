@@ -6,7 +6,7 @@ that tells it apart.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sternbrett.games.adele.events import (
     ALERT_MOVED,
@@ -161,6 +161,8 @@ def use_alert(g: AdeleState, seat: int) -> None:
 class CourierSend(SeatDecision[AdeleState]):
     """The object to send: to a crew member, or in a duel face down into a room."""
 
+    clause: ClassVar[str] = "ADL-247"
+
     __slots__ = ("target",)
 
     def __init__(self, seat: int, target: int) -> None:
@@ -184,6 +186,8 @@ class CourierSend(SeatDecision[AdeleState]):
 
 class CourierGive(SeatDecision[AdeleState]):
     """The partner chooses the object to hand over, or declines (ADL-248)."""
+
+    clause: ClassVar[str] = "ADL-248"
 
     __slots__ = ("receiver",)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sternbrett.games.adele.events import (
     CHECK_FAILED,
     CHECK_PASSED,
@@ -77,6 +79,8 @@ def drop_what_does_not_fit(g: AdeleState, seat: int) -> None:
 class Wound(Step[AdeleState]):
     """A crew member suffers one wound."""
 
+    clause: ClassVar[str] = "ADL-210"
+
     __slots__ = ("seat",)
 
     def __init__(self, seat: int) -> None:
@@ -91,6 +95,8 @@ class Wound(Step[AdeleState]):
 
 class ForcedDrop(SeatDecision[AdeleState]):
     """A crew member with too many objects chooses one to drop."""
+
+    clause: ClassVar[str] = "ADL-182"
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         return object_options(g, spareable(g, seat))

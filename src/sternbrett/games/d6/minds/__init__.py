@@ -1,1 +1,33 @@
 """Deep Space D-6 thought about: bots, hints, helpers of search and learning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sternbrett.games.d6.data import D6Content
+from sternbrett.games.d6.minds import advice, bots
+from sternbrett.games.d6.minds.guide import D6Guide
+from sternbrett.games.d6.minds.observe import D6Observer
+from sternbrett.games.d6.model import D6State
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.engine import Option
+from sternbrett.kernel.game import Advice, Game, View
+from sternbrett.kernel.guide import Guide
+
+
+class D6Minds(Game[D6State]):
+    """Who plays Deep Space D-6 beside people, and who helps them."""
+
+    bots = bots.BOTS
+    levels = {"easy": "cadet", "normal": "captain", "hard": "search:100"}
+
+    def advise(
+        self, view: View, seat: int, options: Sequence[Option], content: D6Content, rng: Rng
+    ) -> Advice:
+        return advice.advise(view, options, content, rng)
+
+    def guide(self, content: D6Content) -> Guide:
+        return D6Guide(content)
+
+    def observer(self, content: D6Content, seats: int) -> D6Observer:
+        return D6Observer(self.steps, content.rules)

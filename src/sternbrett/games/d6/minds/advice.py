@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sternbrett.games.d6 import rules
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.captain import Captain
+from sternbrett.games.d6.view import position_of
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import Advice, View
@@ -15,7 +16,7 @@ from sternbrett.kernel.game import Advice, View
 def advise(view: View, options: Sequence[Option], content: D6Content, rng: Rng) -> Advice:
     """Return captain's choice with the chance to survive that it expects."""
     captain = Captain(content, rng)
-    g = captain.position(view)
+    g = position_of(view, content)
     decision = g.pending
     assert decision is not None
     if not isinstance(decision, rules.AssignCrew | rules.FireAt):

@@ -8,7 +8,8 @@ from sternbrett.games.d6 import model
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.captain import Captain
 from sternbrett.games.d6.model import Card, D6State, Move
-from sternbrett.games.d6.view import from_view
+from sternbrett.games.d6.rules import AssignCrew, ChooseUnit, FireAt
+from sternbrett.games.d6.view import position_of
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
@@ -64,19 +65,17 @@ class Cadet:
         self.content = content
 
     def __call__(self, view: View, seat: int, options: Sequence[Option]) -> Option:
-        return self.decide(from_view(view, self.content), view["agenda"][-1], options)
+        return self.decide(position_of(view, self.content), options)
 
-    def decide(self, g: D6State, decision: Sequence[object], options: Sequence[Option]) -> Option:
-        """Return the choice for a position, given its pending decision as data."""
+    def decide(self, g: D6State, options: Sequence[Option]) -> Option:
+        """Return the choice for a position with a pending decision."""
         moves = [option for option in options if isinstance(option, Move)]
-        name = decision[0]
-        if name == "AssignCrew":
+        decision = g.pending
+        if isinstance(decision, AssignCrew):
             return assign(g, moves)
-        if name == "FireAt":
-            points = decision[1]
-            assert isinstance(points, int)
-            return fire(g, moves, points)
-        if name == "ChooseUnit":
+        if isinstance(decision, FireAt):
+            return fire(g, moves, decision.points)
+        if isinstance(decision, ChooseUnit):
             return choose_unit(g, moves)
         if g.count_in(model.POOL) >= 3:
             return moves[-1]

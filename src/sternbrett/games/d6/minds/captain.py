@@ -6,7 +6,7 @@ answer depends on the view alone: chance is sampled by generators that are keyed
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Final
 
@@ -14,9 +14,9 @@ from sternbrett.games.d6 import model, rules
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.judge import Judge, read_weights
 from sternbrett.games.d6.model import D6State, Move
-from sternbrett.games.d6.view import from_view
+from sternbrett.games.d6.view import position_of
 from sternbrett.kernel.chance import Rng, stream
-from sternbrett.kernel.engine import AnyDecision, AnyStep, Dealer, Option, State, advance, answer
+from sternbrett.kernel.engine import AnyDecision, Dealer, Option, State, advance, answer
 from sternbrett.kernel.game import View
 
 WIDTH: Final = 120  # positions kept after each die of the roll in hand
@@ -77,21 +77,11 @@ class Captain:
         self.content = content
         self.judge = Judge(content.rules, read_weights())
         self.no_chance = NoChance()
-        self.steps: dict[str, Callable[..., AnyStep]] = {
-            step.__name__: step for step in rules.STEPS
-        }
 
     def __call__(self, view: View, seat: int, options: Sequence[Option]) -> Option:
         if len(options) == 1:
             return options[0]
-        return self.decide(self.position(view), options)
-
-    def position(self, view: View) -> D6State:
-        """Return the position of a view, with its decision pending."""
-        g = from_view(view, self.content)
-        g.agenda = [self.steps[name](*args) for name, *args in view["agenda"]]
-        g.agenda.pop().run(g)
-        return g
+        return self.decide(position_of(view, self.content), options)
 
     def decide(self, g: D6State, options: Sequence[Option]) -> Option:
         """Return the choice for a position with a pending decision. The position is not changed."""

@@ -14,12 +14,11 @@ from sternbrett.games.d6.data import FACES, D6Content
 from sternbrett.games.d6.model import Card, D6State
 from sternbrett.games.d6.rules import LETTERS, by_track
 from sternbrett.games.d6.table import art
-from sternbrett.games.d6.table.board import STEP_OF_DECISION, cards_in_play
+from sternbrett.games.d6.table.panels import cards_in_play
 from sternbrett.games.d6.table.preview import Forecast, forecasts
-from sternbrett.games.d6.view import from_view
 from sternbrett.kernel.engine import Event
-from sternbrett.kernel.game import Drawing, View
-from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.game import Drawing
+from sternbrett.kernel.look import Look
 
 STEPS = ("roll", "scan", "assign", "discover", "activate", "gather")
 
@@ -43,11 +42,10 @@ RESTRICTIONS = {
 class Artist:
     """Draws one view in one language."""
 
-    def __init__(self, view: View, content: D6Content, texts: Texts) -> None:
-        self.view = view
-        self.content = content
-        self.texts = texts
-        self.g: D6State = from_view(view, content)
+    def __init__(self, look: Look[D6State]) -> None:
+        self.content: D6Content = look.content
+        self.texts = look.texts
+        self.g = look.position
 
     def say(self, key: str, **args: object) -> str:
         """Return a text, escaped for a page."""
@@ -61,8 +59,7 @@ class Artist:
 
     def steps(self) -> str:
         """Return the six steps of the round with the present one marked."""
-        agenda = self.view["agenda"]
-        now = STEP_OF_DECISION[agenda[-1][0]] if agenda else ""
+        now = "" if self.g.pending is None else self.g.pending.phase
         items = "".join(
             f"<li{' class=now aria-current=step' if step == now else ''}>"
             f"{self.say(f'step.{step}')}</li>"
@@ -302,7 +299,7 @@ class Artist:
 
     def forecasts(self) -> str:
         """Return what each face of the threat die would bring; nothing when all is over."""
-        if self.view["result"]:
+        if self.g.result:
             return ""
         faces = "".join(self.forecast(item) for item in forecasts(self.g))
         return (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sternbrett.games.dine.model import (
     ADRIFT_DECLARED,
     CARD_PLACED,
@@ -162,6 +164,8 @@ class OpenFloor(Step[DineState]):
     It stays on the agenda under everything that happens in a game.
     """
 
+    clause: ClassVar[str] = "DSD-173"
+
     __slots__ = ()
 
     def run(self, g: DineState) -> None:
@@ -183,6 +187,8 @@ class Floor(OpenDecision[DineState]):
     `number` grows with every action but not with passes: what somebody answers to the floor as it
     was before a partner's action is an answer to another question, and is refused.
     """
+
+    clause: ClassVar[str] = "DSD-074"
 
     __slots__ = ("number",)
 
@@ -255,6 +261,8 @@ class Floor(OpenDecision[DineState]):
 class ChooseAction(OwnDecision):
     """The upper or the lower action of the card being played (DSD-076, DSD-077)."""
 
+    clause: ClassVar[str] = "DSD-076"
+
     __slots__ = ()
 
     def options(self, g: DineState, seat: int) -> list[Option]:
@@ -301,6 +309,8 @@ def pay(g: DineState, seat: int, cost: Cost) -> None:
 class TakeBack(OwnDecision):
     """A card of the current row returns to the hand of the acting seat (DSD-072)."""
 
+    clause: ClassVar[str] = "DSD-072"
+
     __slots__ = ()
 
     def options(self, g: DineState, seat: int) -> list[Option]:
@@ -319,6 +329,8 @@ class TakeBack(OwnDecision):
 
 class PlaceCard(Step[DineState]):
     """The card comes into the current row, then its extra effects, then the checks (DSD-078)."""
+
+    clause: ClassVar[str] = "DSD-079"
 
     __slots__ = ("seat", "turn")
 
@@ -362,6 +374,8 @@ def finish_action(g: DineState, before: int) -> None:
 
 class WhenEffect(OwnDecision):
     """A manned station reacts to a new symbol, if its seat likes (DSD-088 to DSD-093)."""
+
+    clause: ClassVar[str] = "DSD-088"
 
     __slots__ = ()
 
@@ -417,6 +431,8 @@ def use_ship(g: DineState, seat: int, action: ShipAction) -> None:
 class ChooseDrawer(OwnDecision):
     """The acting seat chooses who draws (DSD-157)."""
 
+    clause: ClassVar[str] = "DSD-157"
+
     __slots__ = ("amount",)
 
     def __init__(self, seat: int, amount: int) -> None:
@@ -448,6 +464,8 @@ def use_station(g: DineState, seat: int) -> None:
 
 class StationEffect(Step[DineState]):
     """What a manned station's action does once its cost is paid."""
+
+    clause: ClassVar[str] = "DSD-075"
 
     __slots__ = ("seat",)
 
@@ -483,6 +501,8 @@ class StationEffect(Step[DineState]):
 
 class TurnCard(OwnDecision):
     """The P-Drive turns a card of the grid by 180 degrees (DSD-162)."""
+
+    clause: ClassVar[str] = "DSD-162"
 
     __slots__ = ("anywhere",)
 
@@ -526,6 +546,8 @@ def look(g: DineState, seat: int, amount: int, take: int) -> None:
 
 class TakeLifted(OwnDecision):
     """The seat at the Sensors keeps cards it has lifted; the others are discarded (DSD-161)."""
+
+    clause: ClassVar[str] = "DSD-161"
 
     __slots__ = ("amount",)
 

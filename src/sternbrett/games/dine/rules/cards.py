@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sternbrett.games.dine.model import (
     CARD_DISCARDED,
@@ -178,6 +178,8 @@ def on_cards(options: list[Option], cards: int) -> list[Option]:
 class DrawCards(Step[DineState]):
     """A seat draws cards."""
 
+    clause: ClassVar[str] = "DSD-024"
+
     __slots__ = ("amount", "seat")
 
     def __init__(self, seat: int, amount: int) -> None:
@@ -193,6 +195,8 @@ class DrawCards(Step[DineState]):
 
 class DrawEach(Step[DineState]):
     """Every seat draws cards, beginning with the acting one (DSD-025)."""
+
+    clause: ClassVar[str] = "DSD-025"
 
     __slots__ = ("amount", "seat")
 
@@ -289,6 +293,8 @@ def discard_from_hand(g: DineState, seat: int, card: int) -> None:
 class DiscardCards(OwnDecision):
     """A seat discards hand cards, one at a time."""
 
+    clause: ClassVar[str] = "DSD-058"
+
     __slots__ = ("amount",)
 
     def __init__(self, seat: int, amount: int) -> None:
@@ -310,6 +316,8 @@ class DiscardCards(OwnDecision):
 
 class RemoveCards(OwnDecision):
     """A seat removes hand cards from the game, one at a time (DSD-027)."""
+
+    clause: ClassVar[str] = "DSD-059"
 
     __slots__ = ("amount",)
 
@@ -337,6 +345,8 @@ class RemoveCards(OwnDecision):
 class WhoRemoves(CrewDecision):
     """The crew chooses the seat that removes one hand card from the game (DSD-131, DSD-145)."""
 
+    clause: ClassVar[str] = "DSD-131"
+
     __slots__ = ()
 
     def run(self, g: DineState) -> None:
@@ -356,6 +366,8 @@ class WhoRemoves(CrewDecision):
 
 class UpgradeCard(OwnDecision):
     """A seat turns one of its hand cards to the upgraded side (DSD-101, DSD-163)."""
+
+    clause: ClassVar[str] = "DSD-101"
 
     __slots__ = ()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sternbrett.games.dine.model import (
     CARDS_PAID,
     DAMAGE_ABSORBED,
@@ -62,6 +64,8 @@ def choose_payment(g: DineState, cost: Cost, option: Option) -> bool:
 class Pay(OwnDecision):
     """The acting seat pays a symbol cost with cards of one row, chosen one by one (DSD-062)."""
 
+    clause: ClassVar[str] = "DSD-062"
+
     __slots__ = ("cost",)
 
     def __init__(self, seat: int, cost: str) -> None:
@@ -81,6 +85,8 @@ class Pay(OwnDecision):
 
 class CrewPays(CrewDecision):
     """The crew pays Shields or Cooking in the same way (DSD-140, DSD-148)."""
+
+    clause: ClassVar[str] = "DSD-140"
 
     __slots__ = ("cost",)
 
@@ -114,6 +120,8 @@ def absorb_options(g: DineState, costs: list[Cost], amount: int) -> list[Option]
 class SufferDamage(Step[DineState]):
     """The ship would suffer damage: first Shields, then the Shields station, then the marker."""
 
+    clause: ClassVar[str] = "DSD-138"
+
     __slots__ = ("amount", "bare")
 
     def __init__(self, amount: int, bare: bool) -> None:
@@ -134,6 +142,8 @@ class SufferDamage(Step[DineState]):
 
 class AbsorbDamage(CrewDecision):
     """The crew may spend Shields of any row against damage, payment by payment (DSD-139)."""
+
+    clause: ClassVar[str] = "DSD-140"
 
     __slots__ = ("amount",)
 
@@ -166,6 +176,8 @@ class AbsorbDamage(CrewDecision):
 
 class PreventDamage(OwnDecision):
     """The seat at the Shields station may discard hand cards for each damage (DSD-142)."""
+
+    clause: ClassVar[str] = "DSD-142"
 
     __slots__ = ("amount",)
 
@@ -210,6 +222,8 @@ class PreventDamage(OwnDecision):
 class MoveDamage(Step[DineState]):
     """The damage marker moves left, field by field (DSD-146)."""
 
+    clause: ClassVar[str] = "DSD-138"
+
     __slots__ = ("amount",)
 
     def __init__(self, amount: int) -> None:
@@ -240,6 +254,8 @@ class MoveDamage(Step[DineState]):
 class CoolPizza(Step[DineState]):
     """A consequence cools the pizza; a manned Galley may keep it warm (DSD-148)."""
 
+    clause: ClassVar[str] = "DSD-147"
+
     __slots__ = ("amount", "bare")
 
     def __init__(self, amount: int, bare: bool) -> None:
@@ -264,6 +280,8 @@ def warming_costs(g: DineState) -> list[Cost]:
 
 class KeepPizzaWarm(CrewDecision):
     """The crew may pay Cooking of any row for each step the pizza would cool."""
+
+    clause: ClassVar[str] = "DSD-148"
 
     __slots__ = ("amount",)
 
@@ -297,6 +315,8 @@ class KeepPizzaWarm(CrewDecision):
 
 class MovePizza(Step[DineState]):
     """The pizza marker moves left."""
+
+    clause: ClassVar[str] = "DSD-147"
 
     __slots__ = ("amount",)
 

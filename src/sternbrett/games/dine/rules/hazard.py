@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sternbrett.games.dine.model import (
     ADRIFT,
     ALL_DISCARDED,
@@ -31,6 +33,8 @@ from sternbrett.kernel.engine import Option, SecretDecision, Step
 class CheckHazard(Step[DineState]):
     """Check B: a full row brings the hazard down on the ship (DSD-126)."""
 
+    clause: ClassVar[str] = "DSD-126"
+
     __slots__ = ()
 
     def run(self, g: DineState) -> None:
@@ -43,6 +47,8 @@ class CheckHazard(Step[DineState]):
 
 class Drift(Step[DineState]):
     """Adrift: the hazard strikes whatever the row holds (DSD-086)."""
+
+    clause: ClassVar[str] = "DSD-086"
 
     __slots__ = ()
 
@@ -96,6 +102,8 @@ def push_consequences(g: DineState, bare: bool) -> None:
 
 class EachDiscards(SecretDecision[DineState]):
     """Every seat discards hand cards of its choice, all it has at most (DSD-175)."""
+
+    clause: ClassVar[str] = "DSD-175"
 
     __slots__ = ("amount",)
 

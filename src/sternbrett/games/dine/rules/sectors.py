@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from sternbrett.games.dine.model import (
     BOSS,
@@ -89,6 +89,8 @@ def ways_out(g: DineState) -> list[Option]:
 class CheckWays(CrewDecision):
     """Check A: the crew may take a way out that is met, or go on (DSD-095, DSD-096)."""
 
+    clause: ClassVar[str] = "DSD-095"
+
     __slots__ = ()
 
     def run(self, g: DineState) -> None:
@@ -151,6 +153,8 @@ def move_marker(g: DineState, steps: int) -> None:
 class Leave(Step[DineState]):
     """The sector is overcome: rewards, then the five steps to the next one (DSD-100)."""
 
+    clause: ClassVar[str] = "DSD-100"
+
     __slots__ = ("way",)
 
     def __init__(self, way: int) -> None:
@@ -184,6 +188,8 @@ def points(g: DineState) -> int:
 class WhoUpgrades(CrewDecision):
     """Step 1: one seat may upgrade a hand card (DSD-101)."""
 
+    clause: ClassVar[str] = "DSD-101"
+
     __slots__ = ()
 
     def run(self, g: DineState) -> None:
@@ -208,6 +214,8 @@ class WhoUpgrades(CrewDecision):
 
 class ClearRows(Step[DineState]):
     """Step 2: the rows go to the discard; then a start sector adds its stations (DSD-105)."""
+
+    clause: ClassVar[str] = "DSD-104"
 
     __slots__ = ()
 
@@ -246,6 +254,8 @@ def unlock(g: DineState, cards: int) -> None:
 class Refill(Step[DineState]):
     """Step 3: every seat draws up to its hand size, one card each in turn (DSD-107)."""
 
+    clause: ClassVar[str] = "DSD-106"
+
     __slots__ = ("extra",)
 
     def __init__(self, extra: int) -> None:
@@ -279,6 +289,8 @@ class Refill(Step[DineState]):
 
 class NextSector(Step[DineState]):
     """Step 4: the next card of the stack becomes visible (DSD-109)."""
+
+    clause: ClassVar[str] = "DSD-109"
 
     __slots__ = ()
 
@@ -352,6 +364,8 @@ def reveal(g: DineState, sector: int) -> None:
 class Manning(Step[DineState]):
     """Step 5: each seat may man a station (DSD-112)."""
 
+    clause: ClassVar[str] = "DSD-112"
+
     __slots__ = ()
 
     def run(self, g: DineState) -> None:
@@ -370,6 +384,8 @@ def can_man(g: DineState, seat: int) -> int:
 
 class ManStation(OpenDecision[DineState]):
     """The seats decide in any order, each once; by turns in seat order (DSD-117)."""
+
+    clause: ClassVar[str] = "DSD-113"
 
     __slots__ = ()
 
@@ -410,6 +426,8 @@ class ManStation(OpenDecision[DineState]):
 
 class Arrive(Step[DineState]):
     """The sector begins: limits are forgotten, and a hazard of 0 strikes at once (DSD-135)."""
+
+    clause: ClassVar[str] = "DSD-112"
 
     __slots__ = ()
 

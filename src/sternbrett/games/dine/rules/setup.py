@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from sternbrett.games.dine.model import (
     CARDS_DEALT,
     CARDS_DEALT_HIDDEN,
@@ -19,6 +21,8 @@ from sternbrett.kernel.engine import Step
 
 class Setup(Step[DineState]):
     """Markers to their fields, the pile shuffled, hands dealt, the first sector visible."""
+
+    clause: ClassVar[str] = "DSD-006"
 
     __slots__ = ("start_game",)
 
