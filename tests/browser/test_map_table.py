@@ -8,19 +8,19 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from sternbrett.kernel.game import Drawing, View
-from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.game import Drawing
+from sternbrett.kernel.look import AnyLook
 from sternbrett.web.kit import Grid, Piece, Region, Touch, grid, token
 from tests.browser.conftest import Serve
 from tests.browser.table import click_one, question, start, wait_for_change
 from tests.tiny import SalvageRace
-from tests.tiny.rules import Content
 
 
 class MappedRace(SalvageRace):
     """Salvage Race with every ship at a place of its own: touching the place sends the ship."""
 
-    def draw(self, view: View, content: Content, texts: Texts) -> Drawing:
+    def draw(self, look: AnyLook) -> Drawing:
+        view, content, texts = look.view, look.content, look.texts
         rows = [[content.ids[(r // 2) * 4 + c // 2] for c in range(8)] for r in range(6)]
         layout = Grid(rows, {ship: place % 3 for place, ship in enumerate(content.ids)})
         own = view["hands"][view["seat"]] if view["seat"] is not None else []

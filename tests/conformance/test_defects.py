@@ -18,6 +18,7 @@ from sternbrett.kernel.engine import NOT_NOW, Event, EventKind, Option, SecretDe
 from sternbrett.kernel.game import AnyGame, Bot, Fields, View
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.outcome import Standing
+from sternbrett.kernel.reasons import Reasons
 from sternbrett.kernel.texts import Texts
 from sternbrett.testing import check_game, conformance
 from sternbrett.testing.checks import knowledge, play
@@ -197,12 +198,13 @@ class StrangeOutcomes(SalvageRace):
 
 
 class UnknownClause(SalvageRace):
-    """Bid names SR-444, which has no rule"""
+    """EndRound names SR-444, which has no rule"""
 
-    class Bid(rules.Bid):
+    class EndRound(rules.EndRound):
         clause = "SR-444"
 
-    steps = (*(step for step in SalvageRace.steps if step is not rules.Bid), Bid)
+    steps = (*(step for step in SalvageRace.steps if step is not rules.EndRound), EndRound)
+    entries = {"setup": SalvageRace.entries["setup"]}
 
 
 class UnknownOptionClause(SalvageRace):
@@ -213,7 +215,7 @@ class UnknownOptionClause(SalvageRace):
 
 
 class MissingText(SalvageRace):
-    """the prompt cannot be said in “de”: prompt.Spoils lacks 'points'"""
+    """“prompt.Spoils” uses other arguments than in English"""
 
     def texts(self, language: str, content: Content) -> Texts:
         texts = super().texts(language, content)
@@ -391,7 +393,10 @@ def clairvoyant(self: Any, g: Race, seat: int) -> list[Option]:
         (foreign, "is not the one of the vocabulary"),
         (nothing, "is asked, but has no options"),
         (greedy, "asking who may choose what has changed the position"),
-        (clairvoyant, "depend on what it cannot know | “charge” of seat"),
+        (
+            clairvoyant,
+            "depend on what it cannot know | “charge” of seat | the guard says of",
+        ),
     ],
 )
 def test_defect_of_options(options: Options, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -404,9 +409,9 @@ def silent(self: Any, g: Race, seat: int, option: Option) -> int:
 
 
 def generous(self: Any, g: Race, seat: int, option: Option) -> int:
-    """The guard forgets that charging costs a point."""
+    """The guard forgets that one charges only once."""
     number = honest_guard(self, g, seat, option)
-    return 0 if number == rules.NO_POINTS else number
+    return 0 if number == rules.CHARGED_BEFORE else number
 
 
 def strict(self: Any, g: Race, seat: int, option: Option) -> int:
@@ -448,6 +453,8 @@ def test_illegal_option(monkeypatch: pytest.MonkeyPatch) -> None:
         return [*g.content.moves[:12]] if not parts else [*g.content.moves[12:14]]
 
     monkeypatch.setattr(rules.Bid, "options", options)
+    monkeypatch.setattr(rules.Bid, "guard", silent)
+    monkeypatch.setattr(SalvageRace, "reasons", Reasons())
     expect(SalvageRace(), "carrying it out raises ValueError")
 
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from sternbrett.games import all_games
+from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.match import Match
 from tests.tiny import SalvageRace
 
@@ -37,12 +38,17 @@ def numbers_of_seats() -> list[tuple[str, int]]:
     ]
 
 
+def look_at(match: Match, seat: int | None) -> AnyLook:
+    """Return what a seat sees."""
+    return match.look(seat, match.game.texts("en", match.content))
+
+
 @pytest.mark.parametrize(("name", "seats"), numbers_of_seats())
 def test_a_miniature_stands_alone_and_is_small(name: str, seats: int) -> None:
     game = all_games()[name]
     for match in played(name, seats, 400)[::8]:
         for seat in (None, *range(seats)):
-            svg = game.miniature(match.view(seat), match.content)
+            svg = game.miniature(look_at(match, seat))
             assert svg is not None
             assert len(svg.encode()) < MOST
             root = ET.fromstring(svg)
@@ -60,19 +66,17 @@ def test_a_miniature_stands_alone_and_is_small(name: str, seats: int) -> None:
 def test_different_positions_look_different(name: str) -> None:
     game = all_games()[name]
     moments = played(name, game.card.seats[0], 120)
-    pictures = {game.miniature(match.view(None), match.content) for match in moments}
+    pictures = {game.miniature(look_at(match, None)) for match in moments}
     # Small steps within one question need not show; rounds and results do.
     assert len(pictures) > len(moments) / 6
     first, last = moments[0], moments[-1]
-    assert game.miniature(first.view(None), first.content) != game.miniature(
-        last.view(None), last.content
-    )
+    assert game.miniature(look_at(first, None)) != game.miniature(look_at(last, None))
 
 
 def test_a_notebook_shows_what_a_spectator_may_know() -> None:
     for name, game in all_games().items():
         match = played(name, game.card.seats[1], 30)[-1]
-        assert match._repr_svg_() == game.miniature(match.view(None), match.content)
+        assert match._repr_svg_() == game.miniature(look_at(match, None))
 
 
 def test_a_game_without_a_miniature_shows_none() -> None:
@@ -98,7 +102,8 @@ def crowded() -> list[tuple[str, dict[str, object]]]:
 def test_a_crowded_table_is_small_too(name: str, more: dict[str, object]) -> None:
     game = all_games()[name]
     match = Match.new(game, seats=game.card.seats[1], seed="crowded")
-    svg = game.miniature({**match.view(None), **more}, match.content)
+    view = {**match.view(None), **more}
+    svg = game.miniature(game.look(view, match.content, game.texts("en", match.content)))
     assert svg is not None
     assert len(svg.encode()) < MOST
     ET.fromstring(svg)

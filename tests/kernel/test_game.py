@@ -79,7 +79,7 @@ def test_the_pending_decision_is_the_last_of_the_agenda(match: Match) -> None:
 
 
 def test_steps_have_clauses() -> None:
-    assert GAME.clause_of_step(Bid()) == "SR-004"
+    assert Bid().clause == "SR-004"
 
 
 def test_an_unknown_step_is_refused() -> None:
@@ -145,8 +145,8 @@ def test_events_have_sentences() -> None:
 
 
 def test_a_game_without_panels_of_its_own_shows_its_fields(match: Match) -> None:
-    texts = GAME.texts("en", GAME.content())
-    panels = super(tiny.SalvageRace, GAME).panels(match.view(0), GAME.content(), texts)
+    look = match.look(0, GAME.texts("en", GAME.content()))
+    panels = super(tiny.SalvageRace, GAME).panels(look)
     assert [panel.title for panel in panels] == ["Position"]
     assert isinstance(panels[0], Panel)
     rows = {row.label: row.value for row in panels[0].rows}
@@ -164,10 +164,9 @@ def test_values_as_people_write_them(value: object, shown: str) -> None:
 
 def test_texts_have_defaults(lastlight: AnyGame) -> None:
     match = Match.new(lastlight)
-    view = match.view(0)
-    assert lastlight.prompt(view, match.content) == ("prompt.Floor", {})
-    option = match.options_of(0)[0]
-    assert lastlight.option_clause(option, view) == "LL-003"
+    look = match.look(0, lastlight.texts("en", match.content))
+    assert look.prompt == ("prompt.Floor", {})
+    assert lastlight.option_clause(match.options_of(0)[0], look) == "LL-003"
     assert super(tiny.SalvageRace, GAME).option_text(GAME.content().moves[0], None) == (
         "option.card",
         {"argument": "tug"},

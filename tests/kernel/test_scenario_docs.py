@@ -40,8 +40,8 @@ def test_every_entry_and_field_is_named(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.id)
 def test_every_decision_and_choice_is_named(game: AnyGame) -> None:
     section = TEXT.partition(f"(`{game.id}`)")[2].partition("\n### ")[0]
-    for step, clause in game.steps.items():
-        assert (f"| `{step.__name__}` | {clause} |" in section) == issubclass(step, Decision)
+    for step in game.steps:
+        assert (f"| `{step.__name__}` | {step.clause} |" in section) == issubclass(step, Decision)
     lines = {line.split("`")[1]: line for line in section.splitlines() if line.startswith("| `")}
     for option in game.vocabulary(game.content()):
         word, _, argument = option.key.partition(":")

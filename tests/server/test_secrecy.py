@@ -109,7 +109,7 @@ def question_of_all(match: Match, seat: int) -> str:
     return f"{len(match.plies)}-question"
 
 
-def version_of_all(match: Match, seat: int | None, view: Any) -> str:
+def version_of_all(match: Match, look: Any) -> str:
     """That something happened at all, in the version of a page."""
     return match.plies[-1].after.hex()
 

@@ -25,7 +25,7 @@ def test_dice_and_cards_slide_from_where_they_were(name: str) -> None:
         if match.over:
             break
         for seat in (None, *range(match.seats)):
-            drawing = game.draw(match.view(seat), match.content, texts)
+            drawing = game.draw(match.look(seat, texts))
             assert drawing is not None
             for element in _TAG.findall(drawing.board + drawing.bar + drawing.side):
                 if found := re.search(r' id="((?:die|card)-[^"]*)"', element):
@@ -39,7 +39,7 @@ def test_rolled_dice_tumble_and_can_be_dragged_with_a_finger() -> None:
     """Those that wait for an order, and no others."""
     game = all_games()["d6"]
     match = Match.new(game, seed="7")
-    drawing = game.draw(match.view(0), match.content, game.texts("en", match.content))
+    drawing = game.draw(match.look(0, game.texts("en", match.content)))
     assert drawing is not None
     dice = [one for one in _TAG.findall(drawing.board) if ' id="die-' in one]
     pool = [one for one in dice if 'data-handle="die:' in one]

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 
+#: Reasons that any game may give: `nothing` is about a thing that no option has to do with.
+GENERAL_REASONS = ("over", "watching", "not_asked", "not_now", "not_together", "nothing")
+
 
 @dataclass(frozen=True)
 class Refusal:
@@ -126,6 +129,10 @@ class Look(Generic[S]):
             return Refusal("not_now", self.clause)
         reason = self.game.reasons[number]
         return Refusal(reason.name, reason.clause, self.game.reason_args(reason.name, option, self))
+
+    def say(self, refusal: Refusal) -> str:
+        """Return a reason as a sentence."""
+        return self.texts.say(refusal.text, **refusal.args)
 
     @cached_property
     def refusals(self) -> Sequence[Refusal]:

@@ -68,10 +68,8 @@ def seal(option: Option, texts: Texts) -> str:
 
 def reasons(match: Match, seat: int, texts: Texts) -> list[str]:
     """Return what a player would look for and cannot do now, each with its clause."""
-    return [
-        f"{texts.say(refusal.text, **refusal.args)} [{refusal.clause}]"
-        for refusal in match.look(seat, texts).refusals
-    ]
+    look = match.look(seat, texts)
+    return [f"{look.say(refusal)} [{refusal.clause}]" for refusal in look.refusals]
 
 
 def beginning_with(typed: str, options: Sequence[Option]) -> list[Option]:

@@ -6,7 +6,8 @@ import json
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from urllib.parse import urlencode
+from html import unescape
+from urllib.parse import quote, urlencode
 
 from sternbrett.kernel.texts import LANGUAGES
 
@@ -15,11 +16,14 @@ Given = dict[str, str]
 
 #: Keys that are sent although they are not offered.
 FORBIDDEN_KEYS = 3
+#: Things on the board that are touched to hear why they lead to nothing.
+TOUCHED = 12
 
 CSRF = "sternbrett-csrf"
 #: What is random in a page changes its length when it is packed.
 HEADERS = {"host": "127.0.0.1", "accept-encoding": "identity"}
 _HAVE = re.compile(r"\?have=([\w-]+)")
+_HANDLE = re.compile(r'data-handle="([^"]+)"')
 _LAST = re.compile(r'name="ply" min="0" max="(\d+)"')
 _REQUEST = re.compile(r'(name="request" value=")[\w-]+')
 #: What says nothing of a table: when it was answered, by which software.
@@ -149,6 +153,9 @@ class _Asking:
             if version is not None:
                 await self.page(f"{self.table}?have={version.group(1)}", fragment=True)
             await self.page(f"{self.table}/review", None, language)
+            await self.page(f"{self.table}/why", None, language)
+        for handle in sorted(set(_HANDLE.findall(part.body)))[:TOUCHED]:
+            await self.page(f"{self.table}/why?handle={quote(unescape(handle))}")
         if hints:
             await self.page(f"{self.table}?hint=true")
 

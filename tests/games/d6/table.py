@@ -15,6 +15,7 @@ from typing import Any
 from sternbrett.games.d6 import GAME
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.game import Panel, View
+from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.scenario import chance_of
 from tests.games import changes
 from tests.games.tables import BaseTable, IdleChance, IdleMatch
@@ -58,6 +59,11 @@ class Table(BaseTable):
     def view(self) -> View:
         """What the captain sees."""
         return self.match.view(0)
+
+    @property
+    def look(self) -> AnyLook:
+        """What the captain sees, ready to be shown in English."""
+        return self.match.look(0, TEXTS)
 
     @property
     def panels(self) -> list[Panel]:

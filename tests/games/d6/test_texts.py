@@ -13,6 +13,7 @@ from sternbrett.games.d6 import GAME
 from sternbrett.games.d6.model import Move
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Decision
+from sternbrett.kernel.look import GENERAL_REASONS
 from sternbrett.kernel.texts import LANGUAGES, Texts
 from tests.games.d6.table import CONTENT, Table, at, bot_policy, new, only, playing, random_policy
 from tests.games.d6.test_board import REASONS, table_of
@@ -102,13 +103,13 @@ def show(now: Table, shown: Texts) -> None:
     GAME.panels(look)
     GAME.draw(look)
     if now.match.decision is not None:
-        key, args = look.prompt
-        shown.say(key, **args)
+        prompt, about = look.prompt
+        shown.say(prompt, **about)
     for option in now.match.options_of(0):
         key, args = GAME.option_text(option, CONTENT)
         shown.say(key, **args)
     for refusal in look.refusals:
-        shown.say(refusal.text, **refusal.args)
+        look.say(refusal)
     for event in now.last.events:
         key, args = GAME.event_text(event)
         shown.say(key, **args)
@@ -153,7 +154,8 @@ def needed_keys() -> set[str]:
         *(f"event.{name}" for name in GAME.events),
         *(f"option.{word}" for word in WORDS),
         *(f"group.{word}" for word in WORDS),
-        *(f"blocked.{reason}" for reason in REASONS),
+        *(f"blocked.{reason.name}" for reason in GAME.reasons.own()),
+        *(f"blocked.{reason}" for reason in GENERAL_REASONS),
         *(f"result.{result}" for result in RESULTS),
         *(f"role.{role}" for role in GAME.card.roles),
         *(f"bot.{name}" for name in (*GAME.levels, *GAME.bots)),

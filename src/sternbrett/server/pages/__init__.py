@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from sternbrett.server.pages import live, lobby, preferences, replay, review, rules, seats, table
+from sternbrett.server.pages import (
+    live,
+    lobby,
+    preferences,
+    replay,
+    review,
+    rules,
+    seats,
+    table,
+    why,
+)
 
 HANDLERS = [
     *lobby.HANDLERS,
     *table.HANDLERS,
+    *why.HANDLERS,
     *seats.HANDLERS,
     *live.HANDLERS,
     *replay.HANDLERS,

@@ -114,20 +114,26 @@ function send(button) {
   button.click();
 }
 
-// Everything explains itself: what it is, why it cannot be used now, and the clause.
-function explain(element, loudly) {
+// Everything explains itself: what it is, and the clause; if it was touched for something that it
+// cannot do now, also why not (see why.js).
+async function explain(element, loudly) {
+  if (!$("#tip") || !element) return;
+  tell(element);
+  if (!loudly || element.classList.contains("lit")) return;
+  const reason = await whyNot([...path, element].map(({ dataset }) => dataset.handle));
+  if (reason) tell(element, reason);
+}
+
+function tell(element, reason) {
   const tip = $("#tip");
-  if (!tip || !element) return;
-  const handle = element.dataset.handle;
-  const reason = handle && $(`[data-blocked="${CSS.escape(handle)}"]`);
   tip.replaceChildren();
-  if (reason && loudly) {
+  if (reason) {
     const strong = document.createElement("strong");
-    strong.textContent = reason.dataset.text + " ";
+    strong.textContent = `${reason.text} `;
     tip.append(strong);
   }
   tip.append(element.dataset.tip || "");
-  const clause = (reason && loudly && reason.dataset.clause) || element.dataset.clause;
+  const clause = reason?.clause || element.dataset.clause;
   if (clause) {
     const link = document.createElement("a");
     link.href = `${$("#rules-link").href}#${clause}`;

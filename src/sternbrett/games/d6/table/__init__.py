@@ -15,7 +15,7 @@ from sternbrett.games.d6.table import drawing, miniature, panels
 from sternbrett.games.d6.table.panels import cards_in_play
 from sternbrett.kernel.engine import Event, Option
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
-from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.look import AnyLook, Refusal
 
 # The clause that allows each kind of move.
 CLAUSES = {
@@ -126,6 +126,12 @@ class D6Table(Game[D6State]):
         if face != model.NO_FACE:
             args["face"] = FACES[face]
         return args
+
+    def piece_reason(self, handle: str, look: AnyLook) -> Refusal:
+        kind, _, name = handle.partition(":")
+        if kind == "card":
+            return Refusal("no_use", "D6-053", {"card": name})
+        return Refusal("hull_only_repaired", "D6-058")
 
     def summary(self, look: AnyLook) -> list[Row]:
         """Return the figures of a finished game (D6-126)."""
