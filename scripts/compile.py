@@ -21,7 +21,7 @@ MODULES = (
     "games/d6/minds/captain.py",
     "games/d6/minds/judge.py",
     "games/d6/model.py",
-    "games/d6/rules.py",
+    "games/d6/rules/*.py",
     "games/adele/events.py",
     "games/adele/minds/hal.py",
     "games/adele/model.py",

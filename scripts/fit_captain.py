@@ -15,12 +15,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from sternbrett.games.d6 import GAME, model, rules
+from sternbrett.games.d6 import GAME, model
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.bots import Cadet
 from sternbrett.games.d6.minds.captain import Captain
 from sternbrett.games.d6.minds.judge import WEIGHTS_FILE, Judge, WeightsFile, knot_shares
 from sternbrett.games.d6.model import D6State
+from sternbrett.games.d6.rules.round import NEXT_ROUND, RollCrew
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Option
 
@@ -52,7 +53,7 @@ def start(content: D6Content, rng: Rng) -> D6State:
     g.deck += [content.rules.filler] * FILLERS[rng.below(len(FILLERS))]
     if rng.below(4) == 0:
         return g
-    g.agenda = [rules.NEXT_ROUND]
+    g.agenda = [NEXT_ROUND]
     rng.shuffle(g.deck)
     left = rng.below(len(g.deck) - 1)
     drawn = g.deck[left:]
@@ -89,7 +90,7 @@ def play(
     while True:
         while g.pending is None and g.agenda:
             step = g.agenda.pop()
-            if isinstance(step, rules.RollCrew):
+            if isinstance(step, RollCrew):
                 seen.append(judge.describe(g))
             step.run(g)
         decision = g.pending

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.d6 import data, model, rules, view
+from sternbrett.games.d6 import data, model, view
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds import D6Minds
 from sternbrett.games.d6.model import D6State, Move
+from sternbrett.games.d6.rules.activate import THREAT_DIE
+from sternbrett.games.d6.rules.dice import CREW
+from sternbrett.games.d6.rules.round import ROUND, STEPS, Round, Setup
+from sternbrett.games.d6.rules.threats import DRAW
 from sternbrett.games.d6.table import D6Table
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import EventKind
@@ -32,7 +36,7 @@ class D6(D6Table, D6Minds):
     card = TypeCard(
         seats=(1, 1),
         roles=("captain",),
-        chance=(rules.CREW, rules.THREAT_DIE, rules.DRAW),
+        chance=(CREW, THREAT_DIE, DRAW),
         hidden_information=True,
         cooperative=True,
         scores=(-1.0, 1.0),
@@ -44,16 +48,16 @@ class D6(D6Table, D6Minds):
         Setting("round_limit", (0, 200), 0, research=True),
     )
     content_files = data.FILES
-    steps = rules.STEPS
+    steps = STEPS
     events: Mapping[str, EventKind] = {
         kind.name: kind for kind in vars(model).values() if isinstance(kind, EventKind)
     }
     # Scenarios may start at any step of the round; what follows it follows.
     entries = {
-        "setup": (rules.Setup(),),
-        "round": (rules.Round(),),
+        "setup": (Setup(),),
+        "round": (Round(),),
         **{
-            name: tuple(rules.ROUND[place::-1])
+            name: tuple(ROUND[place::-1])
             for name, place in {
                 "roll": 6,
                 "scan": 5,
@@ -80,7 +84,7 @@ class D6(D6Table, D6Minds):
         g = D6State(content.rules)
         g.deck = content.rules.deck + [content.rules.filler] * fillers(content, settings)
         g.round_limit = int(settings["round_limit"])
-        g.push(rules.Setup())
+        g.push(Setup())
         return g
 
     # -- positions and knowledge ----------------------------------------------------------
@@ -103,9 +107,9 @@ class D6(D6Table, D6Minds):
         return view.complete(given, content, fillers(content, settings), out)
 
     def outcomes(self, g: D6State, kind: str) -> Sequence[str]:
-        if kind == rules.CREW:
+        if kind == CREW:
             return tuple("CTMSEX")
-        if kind == rules.THREAT_DIE:
+        if kind == THREAT_DIE:
             return tuple("123456")
         return [g.content.cards[index].id for index in g.deck]
 

@@ -28,7 +28,8 @@ from sternbrett.games.d6.model import (
     Card,
     D6State,
 )
-from sternbrett.games.d6.rules import LETTERS, STEPS
+from sternbrett.games.d6.rules.dice import LETTERS
+from sternbrett.games.d6.rules.round import STEPS
 from sternbrett.kernel.agenda import by_name, take_agenda
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.schema import (

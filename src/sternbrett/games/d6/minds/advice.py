@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sternbrett.games.d6 import rules
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.captain import Captain
+from sternbrett.games.d6.rules.assign import AssignCrew, FireAt
 from sternbrett.games.d6.view import position_of
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
@@ -19,14 +19,14 @@ def advise(view: View, options: Sequence[Option], content: D6Content, rng: Rng) 
     g = position_of(view, content)
     decision = g.pending
     assert decision is not None
-    if not isinstance(decision, rules.AssignCrew | rules.FireAt):
+    if not isinstance(decision, AssignCrew | FireAt):
         choice = captain(view, 0, options)
         return Advice(
             choice.key, "chance", {"percent": in_percent(captain.after(g, decision, choice))}
         )
     choice, best = captain.best(g, options)
     now = captain.judge.value(g)
-    if isinstance(decision, rules.AssignCrew) and in_percent(best) > in_percent(now):
+    if isinstance(decision, AssignCrew) and in_percent(best) > in_percent(now):
         args = {"percent": in_percent(best), "other": in_percent(now)}
         return Advice(choice.key, "better", args)
     return Advice(choice.key, "chance", {"percent": in_percent(best)})

@@ -8,7 +8,8 @@ from sternbrett.games.d6 import model
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.captain import Captain
 from sternbrett.games.d6.model import Card, D6State, Move
-from sternbrett.games.d6.rules import AssignCrew, ChooseUnit, FireAt
+from sternbrett.games.d6.rules.assign import AssignCrew, FireAt
+from sternbrett.games.d6.rules.threats import ChooseUnit
 from sternbrett.games.d6.view import position_of
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng

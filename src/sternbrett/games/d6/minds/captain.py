@@ -10,10 +10,13 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Final
 
-from sternbrett.games.d6 import model, rules
+from sternbrett.games.d6 import model
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.judge import Judge, read_weights
 from sternbrett.games.d6.model import D6State, Move
+from sternbrett.games.d6.rules.assign import AssignCrew, FireAt
+from sternbrett.games.d6.rules.round import RecallCrew, RollCrew
+from sternbrett.games.d6.rules.threats import ChooseUnit
 from sternbrett.games.d6.view import position_of
 from sternbrett.kernel.chance import Rng, stream
 from sternbrett.kernel.engine import AnyDecision, Dealer, Option, State, advance, answer
@@ -87,9 +90,9 @@ class Captain:
         """Return the choice for a position with a pending decision. The position is not changed."""
         decision = g.pending
         assert decision is not None
-        if isinstance(decision, rules.RecallCrew):
+        if isinstance(decision, RecallCrew):
             return max(options, key=lambda option: self.after(g, decision, option))
-        if isinstance(decision, rules.ChooseUnit):
+        if isinstance(decision, ChooseUnit):
             return self.unit(g, decision, options)
         return self.best(g, options)[0]
 
@@ -98,7 +101,7 @@ class Captain:
         plan = self.search(g, WIDTH)
         value = plan.value
         choice = plan.path[0]
-        if isinstance(g.pending, rules.AssignCrew):
+        if isinstance(g.pending, AssignCrew):
             for gamble, first in self.gambles(g, options):
                 sampled = self.sample(gamble)
                 if sampled > value * (1 + CAUTION):
@@ -109,10 +112,10 @@ class Captain:
         """Return what the options are worth that lead to something; others are left out."""
         decision = g.pending
         assert decision is not None
-        if isinstance(decision, (rules.RecallCrew, rules.ChooseUnit)):
+        if isinstance(decision, (RecallCrew, ChooseUnit)):
             return {option: self.after(g, decision, option) for option in options}
         values = self.search(g, WIDTH).values
-        if isinstance(decision, rules.AssignCrew):
+        if isinstance(decision, AssignCrew):
             for gamble, first in self.gambles(g, options):
                 sampled = self.sample(gamble) / (1 + CAUTION)
                 values[first] = max(values.get(first, 0.0), sampled)
@@ -129,18 +132,18 @@ class Captain:
                 if not g.agenda:
                     return
                 step = g.agenda.pop()
-                if isinstance(step, rules.RollCrew):
+                if isinstance(step, RollCrew):
                     g.agenda.append(step)
                     return
                 step.run(g)
                 continue
-            if isinstance(decision, (rules.AssignCrew, rules.FireAt)):
+            if isinstance(decision, (AssignCrew, FireAt)):
                 self.carry_out(g, self.search(g, SAMPLE_WIDTH).path)
                 continue
             options = decision.options(g, 0)
             choice = options[0]
             if len(options) > 1:
-                if isinstance(decision, rules.ChooseUnit):
+                if isinstance(decision, ChooseUnit):
                     choice = self.unit(g, decision, options)
                 else:
                     choice = max(options, key=lambda option: self.after(g, decision, option))
@@ -218,7 +221,7 @@ class Captain:
         decision = g.pending
         if decision is None:
             return False
-        if isinstance(decision, rules.FireAt):
+        if isinstance(decision, FireAt):
             self.shoot(g, node.path, node.group, found)
             return True
         options = decision.options(g, 0)
@@ -242,7 +245,7 @@ class Captain:
             except Drawn:
                 continue
             path = (*node.path, move)
-            if isinstance(after.pending, rules.FireAt):
+            if isinstance(after.pending, FireAt):
                 self.shoot(after, path, group, found)
             else:
                 found.setdefault(position_key(after, group), Node(after, path, group))
@@ -265,7 +268,7 @@ class Captain:
             after = g.copy()
             answer(after, 0, option)
             longer = (*path, option)
-            if isinstance(after.pending, rules.FireAt):
+            if isinstance(after.pending, FireAt):
                 self.shoot(after, longer, group, found)
             else:
                 found.setdefault(position_key(after, group), Node(after, longer, group))
@@ -370,7 +373,7 @@ class Captain:
             after.rolls = rng.fork()
             after.draws = rng.fork()
             answer(after, 0, move)
-            while isinstance(after.pending, rules.ChooseUnit):
+            while isinstance(after.pending, ChooseUnit):
                 options = after.pending.options(after, 0)
                 answer(after, 0, self.unit(after, after.pending, options))
             total += self.search(after, SAMPLE_WIDTH).value

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.captain import Captain
 from sternbrett.games.d6.model import D6State
-from sternbrett.games.d6.rules import RollCrew
+from sternbrett.games.d6.rules.round import RollCrew
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.guide import Guide

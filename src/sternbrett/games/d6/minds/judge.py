@@ -12,9 +12,10 @@ from typing import Final
 
 import msgspec
 
-from sternbrett.games.d6 import model, rules
+from sternbrett.games.d6 import model
 from sternbrett.games.d6.data import FACES
 from sternbrett.games.d6.model import Card, Content, D6State
+from sternbrett.games.d6.rules.round import has_won
 from sternbrett.kernel.content import read_content
 from sternbrett.kernel.shapes import Shape
 
@@ -346,7 +347,7 @@ class Judge:
         """
         if g.result:
             return 1.0 if g.result == model.WIN else 0.0
-        if not g.deck and rules.has_won(g):
+        if not g.deck and has_won(g):
             return 1.0
         self.look_at(g.deck)
         names = self.features

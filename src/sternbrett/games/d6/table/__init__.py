@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from sternbrett.games.d6 import model
 from sternbrett.games.d6.data import FACES, D6Content
 from sternbrett.games.d6.model import D6State, Move
-from sternbrett.games.d6.rules import FACE_OF_VERB, REASONS, count_dice
+from sternbrett.games.d6.rules.assign import FACE_OF_VERB
+from sternbrett.games.d6.rules.dice import count_dice
+from sternbrett.games.d6.rules.reasons import REASONS
 from sternbrett.games.d6.table import drawing, miniature, panels
 from sternbrett.games.d6.table.panels import cards_in_play
 from sternbrett.kernel.engine import Event, Option

@@ -12,7 +12,8 @@ from html import escape
 from sternbrett.games.d6 import model
 from sternbrett.games.d6.data import FACES, D6Content
 from sternbrett.games.d6.model import Card, D6State
-from sternbrett.games.d6.rules import LETTERS, by_track
+from sternbrett.games.d6.rules.activate import by_track
+from sternbrett.games.d6.rules.dice import LETTERS
 from sternbrett.games.d6.table import art
 from sternbrett.games.d6.table.panels import cards_in_play
 from sternbrett.games.d6.table.preview import Forecast, forecasts

@@ -5,7 +5,9 @@ from __future__ import annotations
 from sternbrett.games.d6 import model
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.model import D6State
-from sternbrett.games.d6.rules import LETTERS, by_track, open_slots
+from sternbrett.games.d6.rules.activate import by_track
+from sternbrett.games.d6.rules.dice import LETTERS
+from sternbrett.games.d6.rules.threats import open_slots
 from sternbrett.kernel.game import Panel, Row
 from sternbrett.kernel.look import Look
 from sternbrett.kernel.texts import Texts

@@ -6,7 +6,9 @@ The real rules run on a copy, so a forecast is never a second version of them.
 from __future__ import annotations
 
 from sternbrett.games.d6.model import D6State
-from sternbrett.games.d6.rules import ROUND, THREAT_DIE, ChooseUnit, by_track, matching
+from sternbrett.games.d6.rules.activate import THREAT_DIE, by_track, matching
+from sternbrett.games.d6.rules.round import ROUND
+from sternbrett.games.d6.rules.threats import ChooseUnit
 from sternbrett.kernel.engine import Dealer, State, advance, answer
 
 AFTERMATH = ROUND[1]
