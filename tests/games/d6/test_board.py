@@ -9,8 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sternbrett.games.d6 import GAME
-from sternbrett.games.d6.model import Move
+from sternbrett.games.d6.model import D6State, Move
+from sternbrett.games.d6.rules.assign import AssignCrew
+from sternbrett.games.d6.rules.reasons import SHIELDS_FULL
+from sternbrett.kernel.engine import Option
 from sternbrett.kernel.look import Refusal
+from sternbrett.testing import check_game
 from tests.games.d6.table import CONTENT, Table, at, new, playing, random_policy
 
 VOCABULARY = GAME.vocabulary(CONTENT)
@@ -133,6 +137,12 @@ REASONS: dict[str, tuple[str, str, str, dict[str, Any]]] = {
 }
 
 
+#: Why nothing can be done with things that no option is about, each with such a thing.
+PIECES = {
+    "hull_only_repaired": ("D6-058", "track:hull"),
+}
+
+
 def table_of(reason: str) -> Table:
     """Return the table at which a reason is given."""
     position = dict(REASONS[reason][3])
@@ -156,6 +166,60 @@ def test_what_cannot_be_done_and_why(reason: str) -> None:
     assert told is not None
     assert (told.reason, told.clause) == (reason, clause)
     assert args.items() <= told.args.items()
+
+
+@pytest.mark.parametrize("reason", PIECES)
+def test_things_that_no_option_is_about_say_so(reason: str) -> None:
+    clause, handle = PIECES[reason]
+    told = at("assign").look.why_not(handle)
+    assert told is not None
+    assert (told.reason, told.clause) == (reason, clause)
+
+
+@pytest.mark.parametrize(
+    ("position", "handles", "reason"),
+    [
+        ({"dice": "pool:T"}, ["station:lab"], "no_die"),
+        ({"dice": "pool:T", "threats": ["corsair"]}, ["station:engine_room"], "no_die"),
+        ({"dice": "pool:E", "threats": ["invaders"]}, ["card:invaders"], "no_die_for_card"),
+        (
+            {"dice": "pool:S pool:S", "threats": ["corsair"], "play": "science_stasis:corsair"},
+            ["die:science", "card:corsair"],
+            "same_stasis",
+        ),
+        (
+            {"dice": "pool:C mission:cloaked_threats:C", "threats": ["cloaked_threats"]},
+            ["die:commander", "card:cloaked_threats"],
+            "no_slot",
+        ),
+        ({"dice": "pool:T"}, ["die:tactical", "station:lab"], "no_die"),
+        ({"dice": "pool:T pool:S", "hull": 8}, ["die:tactical", "die:science"],
+         "shields_full"),
+        ({"dice": "mission:invaders:T pool:M", "threats": ["invaders"]}, ["slot:invaders:tactical"],
+         "not_now"),
+    ],
+)  # fmt: skip
+def test_whatever_is_not_lit_says_why(
+    position: dict[str, Any], handles: list[str], reason: str
+) -> None:
+    given = dict(position)
+    key = given.pop("play", "")
+    table = at("assign", **given)
+    told = (table.play(key) if key else table).look.why_not(*handles)
+    assert told is not None
+    assert told.reason == reason
+
+
+def test_a_broken_guard_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = AssignCrew.guard
+
+    def guard(self: AssignCrew, g: D6State, seat: int, option: Option) -> int:
+        reason = honest(self, g, seat, option)
+        return 0 if reason == SHIELDS_FULL else reason
+
+    monkeypatch.setattr(AssignCrew, "guard", guard)
+    with pytest.raises(AssertionError, match="the guard says of “science_recharge”: it is poss"):
+        check_game(GAME, games=20)
 
 
 @pytest.mark.parametrize(

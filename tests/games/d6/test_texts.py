@@ -16,7 +16,7 @@ from sternbrett.kernel.engine import Decision
 from sternbrett.kernel.look import GENERAL_REASONS
 from sternbrett.kernel.texts import LANGUAGES, Texts
 from tests.games.d6.table import CONTENT, Table, at, bot_policy, new, only, playing, random_policy
-from tests.games.d6.test_board import REASONS, table_of
+from tests.games.d6.test_board import PIECES, REASONS, table_of
 
 VOCABULARY = GAME.vocabulary(CONTENT)
 WORDS = sorted({option.key.partition(":")[0] for option in VOCABULARY})
@@ -155,7 +155,7 @@ def needed_keys() -> set[str]:
         *(f"option.{word}" for word in WORDS),
         *(f"group.{word}" for word in WORDS),
         *(f"blocked.{reason.name}" for reason in GAME.reasons.own()),
-        *(f"blocked.{reason}" for reason in GENERAL_REASONS),
+        *(f"blocked.{reason}" for reason in (*GENERAL_REASONS, *PIECES)),
         *(f"result.{result}" for result in RESULTS),
         *(f"role.{role}" for role in GAME.card.roles),
         *(f"bot.{name}" for name in (*GAME.levels, *GAME.bots)),

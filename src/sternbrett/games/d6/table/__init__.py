@@ -130,9 +130,7 @@ class D6Table(Game[D6State]):
         return args
 
     def piece_reason(self, handle: str, look: AnyLook) -> Refusal:
-        kind, _, name = handle.partition(":")
-        if kind == "card":
-            return Refusal("no_use", "D6-053", {"card": name})
+        # All else in sight takes dice or is taken: only the hull's own track does not.
         return Refusal("hull_only_repaired", "D6-058")
 
     def summary(self, look: AnyLook) -> list[Row]:
