@@ -104,3 +104,43 @@ def test_nothing_outside_the_games_knows_one_by_name() -> None:
         if name.startswith(tuple(names))
     ]
     assert odd == []
+
+
+#: What each room inside a game may know. What stands beside them writes and reads positions.
+INSIDE = {
+    "model": {"model"},
+    "rules": {"model", "rules"},
+    "positions": {"model", "rules", "positions"},
+    "table": {"model", "rules", "positions", "table"},
+    "minds": {"model", "rules", "positions", "minds"},
+    "game": {"model", "rules", "positions", "table", "minds"},
+}
+
+#: Modules beside `model` that rules are made of.
+MODELS = ("model", "events", "symbols")
+
+
+def room_inside(parts: tuple[str, ...]) -> str:
+    """Return the room of a module inside its game, by the parts of its name after the game's."""
+    if not parts:
+        return "game"
+    if parts[0] in ("rules", "table", "minds"):
+        return parts[0]
+    return "model" if parts[0] in MODELS else "positions"
+
+
+def test_rooms_inside_a_game_know_only_what_they_may() -> None:
+    odd = []
+    for path in sorted(SOURCE.glob("games/*/**/*.py")):
+        game, *parts = path.relative_to(SOURCE / "games").with_suffix("").parts
+        here = room_inside(tuple(part for part in parts if part != "__init__"))
+        package = f"sternbrett.games.{game}"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.ImportFrom) or not (node.module or "").startswith(package):
+                continue
+            inner = tuple((node.module or "").split(".")[3:])
+            for name in node.names:
+                there = room_inside(inner or (name.name,))
+                if there not in INSIDE[here]:
+                    odd.append(f"{path.relative_to(SOURCE)} imports {node.module}.{name.name}")
+    assert odd == []
