@@ -221,6 +221,10 @@ class Match:
         """The plies that were not undone."""
         return self.plies.some(list(self.plies.down())[::-1])
 
+    def knows(self, key: str) -> bool:
+        """Tell whether the vocabulary has an option of this key, also if nobody may choose it."""
+        return key in self._by_key
+
     def option(self, key: str) -> Option:
         """Return an option of the vocabulary by its key."""
         return self._by_key[key]
