@@ -231,9 +231,7 @@ def test_what_is_let_go_is_read_again() -> None:
 
 def test_what_is_kept_nowhere_cannot_be_read() -> None:
     match = played(tiny.GAME, 1)
-    history = History.kept(2, [], lambda numbers: [])
-    for ply in match.plies:
-        history.append(ply)
+    history = match.plies.until(5)
     history.keep_at(lambda numbers: [], set())
     with pytest.raises(LookupError):
         history[0]
