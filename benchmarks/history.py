@@ -38,8 +38,8 @@ from sternbrett.testing.secrecy import TableServer, secret_of
 
 RUNNING, FINISHED = "running", "finished"
 CALIBRATION = 300_000
-#: How often a choice is taken back and made again at first; more often if the game is too short.
-REPEATS = 4
+#: In how many places choices are taken back and made again, if the game is long enough for that.
+PLACES = 100
 
 
 @dataclass
@@ -50,14 +50,14 @@ class Longest:
 
     def watch(self) -> None:
         """Time every callback of every event loop from now on."""
-        run = asyncio.Handle._run  # type: ignore[attr-defined]
+        run = asyncio.Handle._run
 
         def timed(handle: asyncio.Handle) -> None:
             began = time.thread_time()
             run(handle)
             self.cpu_s = max(self.cpu_s, time.thread_time() - began)
 
-        asyncio.Handle._run = timed  # type: ignore[attr-defined]
+        asyncio.Handle._run = timed  # type: ignore[method-assign, assignment]
 
     async def during(self, ask: Awaitable[Any]) -> float:
         """Return how long the loop computed at most while something was waited for, in ms."""
@@ -84,7 +84,7 @@ class Report:
 
 def long_match(game: AnyGame, seats: int, plies: int) -> Match:
     """Return a running game of about so many plies."""
-    repeats = REPEATS
+    repeats = 1 + plies // PLACES
     while True:
         match = play(game, seats, plies, repeats)
         if not match.over:
