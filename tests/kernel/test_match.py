@@ -247,7 +247,7 @@ def test_nobody_goes_back_behind_a_secret_decision() -> None:
     seat = match.turn
     match.choose("stay")
     # As if no dice had been rolled before everybody is asked again.
-    match.plies[-1] = replace(match.plies[-1], sealed=False)
+    match.resume([*match.plies[:-1], replace(match.plies[-1], sealed=False)])
     assert not match.can_undo(seat)
     match.choose(match.options_of(1 - seat)[0].key, 1 - seat)
     assert not match.can_undo(seat)

@@ -292,7 +292,7 @@ def test_the_description_is_one_document(programs: list[Program]) -> None:
 def test_health(app: Litestar, programs: list[Program]) -> None:
     client = programs[0].client
     assert client.get("/health").json()["database"] == "ok"
-    app.state.tables.store.requests = failing
+    app.state.tables.store.has_request = failing
     answer = client.get("/health")
     assert answer.status_code == 503
     assert answer.json()["database"] == "The saved games cannot be reached."

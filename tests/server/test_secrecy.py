@@ -26,11 +26,12 @@ from sternbrett.kernel.game import AnyGame, Fields
 from sternbrett.kernel.match import Match
 from sternbrett.review import stations
 from sternbrett.server import present, tables, thinking
-from sternbrett.server.api import handlers
+from sternbrett.server.api import log
+from sternbrett.server.api.bodies import LogEntry
 from sternbrett.server.app import create_app
 from sternbrett.server.database import file_place, find_place
 from sternbrett.server.open_table import OpenTable
-from sternbrett.server.pages import table as table_page
+from sternbrett.server.pages import common
 from sternbrett.server.pages.common import may_take_record
 from sternbrett.server.present import LogLine
 from sternbrett.server.seats import BOT
@@ -93,9 +94,10 @@ def log_of_choices(match: Match, seat: int | None, texts: Any) -> list[LogLine]:
     return [LogLine(0, ply.key, "") for ply in match.plies]
 
 
-def log_with_all_undoing(match: Match, seat: int | None, texts: Any) -> list[Any]:
+def log_with_all_undoing(match: Match, seat: int | None, texts: Any, first: int) -> list[Any]:
     """How often anything was taken back."""
-    return [ply.number for ply in match.plies if ply.kind in ("undo", "retract")]
+    undone = [ply.number for ply in match.plies if ply.kind in ("undo", "retract")]
+    return [LogEntry(0, number, "undo", "", [], "", "") for number in undone]
 
 
 def undo_until_somebody_begins(match: Match, seat: int) -> bool:
@@ -151,7 +153,7 @@ def way_of_all(match: Match, seat: int) -> Any:
     return replace(HONEST_STATIONS(match, seat), last=len(match.plies))
 
 
-def record_for_all(table: OpenTable, seat: int | None) -> None:
+def record_for_all(match: Match, seat: int | None, late: bool) -> None:
     """Everything, in the record of a running game."""
 
 
@@ -166,7 +168,7 @@ HONEST_CAN_UNDO = Match.can_undo
 
 LEAKS: list[tuple[object, str, Callable[..., Any], str]] = [
     (present, "log_lines", log_of_choices, "differs in log"),
-    (handlers, "own_log", log_with_all_undoing, "API en"),
+    (log, "own_log", log_with_all_undoing, "API en"),
     (Match, "can_undo", undo_until_somebody_begins, "differs in can_undo"),
     (Match, "question_id", question_of_all, "differs in (version|question)"),
     (present, "version_of", version_of_all, "differs in version|have="),
@@ -175,7 +177,7 @@ LEAKS: list[tuple[object, str, Callable[..., Any], str]] = [
     (Match, "moments", all_plies, "differs in moment"),
     (OpenTable, "match_for", now_for_everybody, "page /tables"),
     (Tables, "branch", exact_branch, "a branch begins otherwise"),
-    (table_page, "may_take_record", record_for_all, "record"),
+    (common, "may_take_record", record_for_all, "record"),
     (secrecy, "stations", way_of_all, "a review is made of something else"),
 ]
 
@@ -354,11 +356,10 @@ def test_spectators_read_the_choices_of_one_player_without_secrets(hands: str) -
     match = Match.new(DINE, settings={"hands": hands}, seats=1, secret=b"secret")
     ply = match.choose(match.options[0])
     assert match.tells_choice(ply, None) == (hands == "open")
-    place = table_row(match, "table", "yes")
-    may_take_record(OpenTable(place, match), 0)
+    may_take_record(match, 0)
     if hands == "hidden":
         with pytest.raises(Refused):
-            may_take_record(OpenTable(place, match), None)
+            may_take_record(match, None)
 
 
 def test_a_seed_that_somebody_knows_is_for_one_device(people: list[Person]) -> None:

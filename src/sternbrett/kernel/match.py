@@ -6,10 +6,10 @@ mass simulation goes straight to the engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
 from hashlib import blake2b
+from itertools import islice
 from typing import Any, ParamSpec, TypeVar
 
 from sternbrett.kernel.chance import seed_key, stream
@@ -17,7 +17,6 @@ from sternbrett.kernel.dealers import Outcome, Recorder, Script
 from sternbrett.kernel.engine import (
     AnyDecision,
     Dealer,
-    Event,
     Option,
     SecretDecision,
     State,
@@ -26,26 +25,22 @@ from sternbrett.kernel.engine import (
 )
 from sternbrett.kernel.errors import InvalidPosition, Refused, UnknownName
 from sternbrett.kernel.game import AnyGame, View
+from sternbrett.kernel.history import CHOOSE, CONCEDE, RETRACT, START, UNDO, History, Ply
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.witness import Deed, Sight, observed, witnesses, witnesses_of_undoing
 
-START, CHOOSE, UNDO, RETRACT = "start", "choose", "undo", "retract"
-CONCEDE = "concede"
-
-
-@dataclass(frozen=True)
-class Ply:
-    """One entry of a match's history. The history only grows: undoing is an entry too."""
-
-    number: int
-    kind: str
-    seat: int | None
-    key: str
-    outcomes: tuple[Outcome, ...]
-    events: tuple[Event, ...]
-    sealed: bool
-    after: bytes
-
+__all__ = [
+    "CHOOSE",
+    "CONCEDE",
+    "RETRACT",
+    "START",
+    "UNDO",
+    "Match",
+    "Options",
+    "Ply",
+    "sentences",
+]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -123,17 +118,12 @@ class Match:
         self.seed = seed
         self.secret = secret
         self.state: Any = state
-        self.plies: list[Ply] = []
-        self._line: list[int] = []  # numbers of the plies that were not undone
-        self._undone: dict[int, int] = {}  # what each undoing ply took back
-        # What `moments` and `tells_choice` have found out about the plies so far.
-        self._moments: dict[int | None, list[int]] = {}
-        self._looked_at: dict[int | None, int] = {}
-        self._open: dict[int, bool] = {}
+        self.plies = History(self.seats)
         self._by_key = {option.key: option for option in game.vocabulary(content)}
-        # What was looked at in the present position, by seat and language.
+        # What was looked at in one position, as a rule the present one.
+        self._seen_in: State | None = None
+        self._sight = Sight(game, state)
         self._looks: dict[tuple[int | None, str], AnyLook] = {}
-        self._looks_of: State | None = None
 
     @classmethod
     def new(
@@ -238,20 +228,31 @@ class Match:
         Until something happens everybody who asks for the same gets the same: a view is made once,
         and nobody may change it.
         """
-        if self._looks_of is not self.state:
-            self._looks.clear()
-            self._looks_of = self.state
+        sight = self._now()
         key = seat, texts.language
         if key not in self._looks:
-            known = next((look.view for (by, _), look in self._looks.items() if by == seat), None)
-            view = self.game.view(self.state, seat) if known is None else known
-            self._looks[key] = self.game.look(view, self.content, texts)
+            self._looks[key] = self.game.look(sight.view(seat), self.content, texts)
         return self._looks[key]
+
+    def _now(self) -> Sight:
+        """Return what can be seen of the present position."""
+        if self._seen_in is not self.state:
+            self._see(Sight(self.game, self.state))
+        return self._sight
+
+    def _see(self, sight: Sight) -> None:
+        self._seen_in = self.state
+        self._sight = sight
+        self._looks.clear()
 
     @property
     def line(self) -> list[Ply]:
         """The plies that were not undone."""
-        return [self.plies[number] for number in self._line]
+        return self.plies.some(list(self.plies.down())[::-1])
+
+    def knows(self, key: str) -> bool:
+        """Tell whether the vocabulary has an option of this key, also if nobody may choose it."""
+        return key in self._by_key
 
     def option(self, key: str) -> Option:
         """Return an option of the vocabulary by its key."""
@@ -262,7 +263,7 @@ class Match:
 
         It is made of what the seat knows: how often it has answered, and what is asked now.
         """
-        own = sum(ply.seat == seat for ply in self.plies)
+        own = self.plies.answers(seat)
         digest = blake2b(digest_size=4)
         # Two questions may offer the same options, and another seat may have answered the first.
         digest.update(repr(self.game.public_agenda(self.state, seat)[-1:]).encode())
@@ -278,45 +279,27 @@ class Match:
         Whatever is numbered for a seat counts these and not plies, which would show how often
         others have answered in secret.
         """
-        seen = self._moments.setdefault(seat, [])
-        for ply in self.plies[self._looked_at.get(seat, 0) :]:
-            if self._notices(ply, seat):
-                seen.append(ply.number)
-        self._looked_at[seat] = len(self.plies)
-        return seen
-
-    def _notices(self, ply: Ply, seat: int | None) -> bool:
-        if ply.kind == START or self.tells_choice(ply, seat):
-            return True
-        if ply.kind == UNDO:
-            # Not the views: something may have been told that no view shows.
-            return ply.seat == seat or self._undone[ply.number] in self._moments[seat]
-        if any(event.seen_by(seat) is not None for event in ply.events):
-            return True
-        before = self.plies[ply.number - 1].after
-        return before != ply.after and self._view_of(before, seat) != self._view_of(ply.after, seat)
+        return self.plies.moments(seat)
 
     def tells_choice(self, ply: Ply, seat: int | None) -> bool:
         """Tell whether a seat may know what was chosen: its own choices.
 
         A spectator may where one seat plays and has no secrets before the choice or after it.
         """
-        if ply.seat == seat or ply.kind not in (CHOOSE, RETRACT) or self.seats > 1:
-            return ply.seat == seat
-        return self._is_open(ply.number - 1) and self._is_open(ply.number)
+        told = ply.noticed is not None and ply.noticed.told
+        return ply.seat == seat or (seat is None and told)
 
-    def _is_open(self, number: int) -> bool:
-        """Tell whether the only seat had no secrets from spectators after a ply."""
-        if number not in self._open:
-            self._note_secrets(number, self.game.decode(self.plies[number].after, self.content))
-        return self._open[number]
-
-    def _note_secrets(self, number: int, g: State) -> None:
-        spectator, player = self.game.view(g, None), self.game.view(g, 0)
-        self._open[number] = _public(spectator) == _public(player)
-
-    def _view_of(self, position: bytes, seat: int | None) -> View:
-        return self.game.view(self.game.decode(position, self.content), seat)
+    def last_choices(self, seat: int, most: int) -> list[str]:
+        """Return what a seat has chosen and not undone, oldest first: the last `most` of that."""
+        found: list[str] = []
+        down = self.plies.down()
+        while len(found) < most:
+            numbers = list(islice(down, most))
+            if not numbers:
+                break
+            plies = self.plies.some(numbers)
+            found += [ply.key for ply in plies if ply.kind == CHOOSE and ply.seat == seat]
+        return found[:most][::-1]
 
     # -- answering ------------------------------------------------------------------------
 
@@ -404,14 +387,16 @@ class Match:
             assert isinstance(decision, SecretDecision)
             decision.retract(g, by)
             return self._append(RETRACT, by, "", g, None)
-        self._undone[len(self.plies)] = self._line.pop()
-        self.state = self.game.decode(back_to.after, self.content)
-        ply = Ply(len(self.plies), UNDO, by, "", (), (), False, back_to.after)
+        undone = self.plies[self.plies.top].noticed
+        assert undone is not None
+        noticed = witnesses_of_undoing(by, undone)
+        ply = Ply(len(self.plies), UNDO, by, "", (), (), False, back_to.after, noticed)
+        self._stand_at(back_to)
         self.plies.append(ply)
         return ply
 
     def _last_seat(self) -> int:
-        seat = self.plies[self._line[-1]].seat
+        seat = self.plies[self.plies.top].seat
         return 0 if seat is None else seat
 
     def _check_undo(self, seat: int) -> Ply | None:
@@ -425,18 +410,22 @@ class Match:
             if decision.everyone(self.state) != (seat,):
                 # Whether others have begun to answer must not show, so nobody goes back behind it.
                 raise Refused("sealed", "There is nothing of yours to take back.")
-        last = self.plies[self._line[-1]]
+        last = self.plies[self.plies.top]
         if last.kind != CHOOSE or last.seat != seat:
             raise Refused("sealed", "There is nothing of yours to take back.")
         if last.sealed:
             raise Refused(
                 "sealed", "Your last choice rolled dice or revealed something; it stands."
             )
-        return self.plies[self._line[-2]]
+        return self.plies[self.plies.below(last.number)]
 
     def at(self, number: int) -> Match:
         """Return this match as it stood after a ply, to look at or to branch from."""
-        moment = Match(
+        return self.with_history(self.plies.until(number))
+
+    def with_history(self, history: History) -> Match:
+        """Return this match with a history of its own; the position is that of its last ply."""
+        match = Match(
             self.game,
             self.content,
             self.settings,
@@ -445,27 +434,26 @@ class Match:
             seed=self.seed,
             secret=self.secret,
         )
-        moment.resume(self.plies[: number + 1])
-        for seat, seen in self._moments.items():
-            moment._moments[seat] = [place for place in seen if place <= number]
-            moment._looked_at[seat] = min(self._looked_at[seat], number + 1)
-        moment._open = {place: is_open for place, is_open in self._open.items() if place <= number}
-        return moment
+        match.plies = history
+        match._stand_at(history[-1])
+        return match
 
     # -- bookkeeping ----------------------------------------------------------------------
 
-    def resume(self, plies: Sequence[Ply]) -> None:
-        """Take over the history of a stored match; the position is that of its last ply."""
-        self.plies = list(plies)
-        self._line = []
-        for known in (self._undone, self._moments, self._looked_at, self._open):
-            known.clear()
-        for ply in plies:
-            if ply.kind == UNDO:
-                self._undone[ply.number] = self._line.pop()
-            else:
-                self._line.append(ply.number)
-        self.state = self.game.decode(plies[-1].after, self.content)
+    def resume(self, plies: Iterable[Ply]) -> None:
+        """Take over the history of another match; the position is that of its last ply.
+
+        Who noticed what is found out where it is not known.
+        """
+        if isinstance(plies, History):
+            self.plies = plies.until(len(plies) - 1)
+        else:
+            seen = observed(self.game, self.content, self.seats, plies)
+            self.plies = History(self.seats, seen)
+        self._stand_at(self.plies[-1])
+
+    def _stand_at(self, ply: Ply) -> None:
+        self.state = self.game.decode(ply.after, self.content)
 
     def _dealer(self, script: Sequence[Outcome] | None) -> Recorder | Script:
         return Recorder(self.game) if script is None else Script(self.game, script)
@@ -487,14 +475,14 @@ class Match:
         g.listening = False
         g.heard = []
         g.sealed = False
+        after = Sight(self.game, g)
+        noticed = witnesses(self.seats, Deed(kind, seat, key, events), self._now(), after)
         ply = Ply(
-            len(self.plies), kind, seat, key, outcomes, events, sealed, self.game.encode(g)
+            len(self.plies), kind, seat, key, outcomes, events, sealed, self.game.encode(g), noticed
         )  # fmt: skip
         self.state = g
+        self._see(after)
         self.plies.append(ply)
-        self._line.append(ply.number)
-        if self.seats == 1:  # while the position is at hand
-            self._note_secrets(ply.number, g)
         return ply
 
     def _repr_svg_(self) -> str | None:
@@ -512,8 +500,3 @@ def sentences(match: Match, ply: Ply, seat: int | None, texts: Texts) -> list[st
     seen = [event.seen_by(seat) for event in ply.events]
     told = [match.game.event_text(event) for event in seen if event is not None]
     return [texts.say(key, **args) for key, args in told]
-
-
-def _public(view: View) -> View:
-    """Return a view without what says whose it is."""
-    return {name: value for name, value in view.items() if name not in ("seat", "answer")}

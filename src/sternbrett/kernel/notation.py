@@ -26,6 +26,7 @@ import json
 import math
 import re
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -101,16 +102,15 @@ def write_match(match: Match) -> str:
     lines += [f"set {name} {value}" for name, value in match.settings.items()]
     if match.seed:
         lines.append(f"seed {match.seed}")
-    first, *others = match.plies
     start = start_position(match)
     if start is None:
-        lines.append(_write_ply(first))
+        lines.append(_write_ply(match.plies[0]))
     else:
         # With a secret the generators get new words before each choice: these mean nothing.
         own = not match.secret and (start.rolls, start.draws) != _words_of(match.seed)
         leave_out = () if own else GENERATORS
         lines += [f"{POSITION} {write_position(match.game, start, leave_out)}", START]
-    lines += [_write_ply(ply) for ply in others]
+    lines += [_write_ply(ply) for ply in islice(match.plies, 1, None)]
     if match.result:
         lines.append(f"result {match.result}")
     return "\n".join(lines) + "\n"

@@ -18,7 +18,7 @@ from sternbrett.server.rendering import AnyRequest
 async def health(request: AnyRequest) -> Response[Health]:
     """Answer 200 where the database can be read, and 503 with a sentence where it cannot."""
     try:
-        await asyncio.to_thread(service(request).store.requests, "")
+        await asyncio.to_thread(service(request).store.has_request, "", "")
     except SternbrettError:
         sentence = "The saved games cannot be reached."
         body, status = Health("trouble", __version__, sentence), 503

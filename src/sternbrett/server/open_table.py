@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from dataclasses import dataclass, field
 
 from sternbrett.kernel.engine import ANY, OpenDecision, SecretDecision
@@ -10,6 +11,9 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.server.seats import BOT, LATE_BY, OPEN, WATCH_LATE
 from sternbrett.server.store import TableRow
+
+#: How many requests a table remembers; the store knows them all.
+REQUESTS_HELD = 64
 
 
 @dataclass
@@ -19,8 +23,8 @@ class OpenTable:
     row: TableRow
     match: Match
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    #: The requests that were carried out here, by which a repeated one is recognised.
-    requests: set[str] = field(default_factory=set)
+    #: The last requests that were carried out here, by which a double click is recognised.
+    requests: deque[str] = field(default_factory=lambda: deque(maxlen=REQUESTS_HELD))
     #: Which of its seats a browser has uncovered, where one device serves several.
     uncovered: dict[str, int] = field(default_factory=dict)
     #: The seats whose people would give up the game.

@@ -17,7 +17,7 @@ import msgspec
 from sternbrett.kernel.engine import Event, Option
 from sternbrett.kernel.game import AnyGame, Drawing, Panel, Row
 from sternbrett.kernel.look import AnyLook
-from sternbrett.kernel.match import CHOOSE, UNDO, Match
+from sternbrett.kernel.match import UNDO, Match
 from sternbrett.kernel.texts import Texts
 from sternbrett.review import Estimate, Weighed, scale
 from sternbrett.server.seats import SeatEvent
@@ -286,8 +286,8 @@ def coach_of(match: Match, seat: int | None, texts: Texts) -> Coach | None:
         return None
     if match.over:
         return Coach(texts.say("tutorial.over"))
-    chosen = [ply.key for ply in match.line if ply.kind == CHOOSE and ply.seat == seat]
     path = [key for key, _ in lesson.path]
+    chosen = match.last_choices(seat, len(path) + 1)  # with one more it was another way
     welcome = "" if chosen else texts.maybe("tutorial.begin", "")
     if seat not in match.asked:
         return Coach(welcome or texts.say("tutorial.wait"))
@@ -361,13 +361,13 @@ def option_label(match: Match, option: Option, texts: Texts, kind: str = "option
 def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
     """Return the end of the log as a seat may read it: what was chosen, and what happened."""
     lines: list[LogLine] = []
-    by_key = {option.key: option for option in match.game.vocabulary(match.content)}
-    for moment, number in list(enumerate(match.moments(seat)))[-LOG_MOMENTS:]:
-        ply = match.plies[number]
+    moments = match.moments(seat)
+    first = max(0, len(moments) - LOG_MOMENTS)
+    for moment, ply in enumerate(match.plies.some(moments[first:]), first):
         if ply.kind == UNDO:
             lines.append(LogLine(moment, "↶", "", chosen=True))
-        elif ply.key in by_key and match.tells_choice(ply, seat):
-            label = option_label(match, by_key[ply.key], texts)
+        elif match.knows(ply.key) and match.tells_choice(ply, seat):
+            label = option_label(match, match.option(ply.key), texts)
             lines.append(LogLine(moment, escape(label), "", chosen=True))
         for event in ply.events:
             seen = event.seen_by(seat)
@@ -391,7 +391,7 @@ def notes_by_moment(
     match: Match, seat: int | None, seat_notes: Sequence[SeatNote]
 ) -> list[tuple[int, SeatEvent, str]]:
     """Return what became of seats, each with the last moment that a seat had noticed before it."""
-    moments, last = match.moments(seat), match.plies[-1].number
+    moments, last = match.moments(seat), len(match.plies) - 1
     return [
         (bisect_right(moments, event.ply) - 1, event, text)
         for event, text in seat_notes

@@ -16,6 +16,8 @@ from functools import partial
 import msgspec
 
 from sternbrett.kernel.errors import Refused
+from sternbrett.kernel.history import History
+from sternbrett.kernel.match import Match
 from sternbrett.kernel.shapes import Shape
 from sternbrett.review import (
     ANALYSIS,
@@ -99,7 +101,10 @@ class Reviews:
     async def find(self, table: OpenTable, seat: int) -> Review | None:
         """Return the newest review of a seat's choices; the game may have gone on since."""
         version = table.game.rules_version
-        data = await asyncio.to_thread(self.tables.store.review, table.id, seat, version, ANALYSIS)
+        return await asyncio.to_thread(self._read, table.id, seat, version)
+
+    def _read(self, table_id: str, seat: int, version: int) -> Review | None:
+        data = self.tables.store.review(table_id, seat, version, ANALYSIS)
         return None if data is None else REVIEW.of_packed(data)
 
     def job(self, table: OpenTable, seat: int) -> Job | None:
@@ -125,7 +130,7 @@ class Reviews:
             seat=seat,
             owner=owner,
             # As the seat has seen it until now, whatever happens meanwhile.
-            ply=table.match.plies[-1].number,
+            ply=len(table.match.plies) - 1,
             rules=table.game.rules_version,
             analysis=ANALYSIS,
             data=msgspec.msgpack.encode(Progress()),
@@ -175,7 +180,8 @@ class Reviews:
         before = PROGRESS.of_packed(begun.data) if same else Progress()
         known = [*findings_of(await self.find(table, seat)), *before.findings]
         played = Played(game.id, table.row.content, self.tables.files_of(table))
-        way = await asyncio.to_thread(stations, table.match.at(begun.ply), seat)
+        past = table.match.plies.until(begun.ply)
+        way = await asyncio.to_thread(find_way, table.match, past, seat)
         job.total = len(way.stations)
         effort = before.effort
         if effort is None:
@@ -211,6 +217,11 @@ class Reviews:
             LOG.error("A review failed: %r", error)
         elif self._jobs.get(key) is job:
             del self._jobs[key]
+
+
+def find_way(match: Match, past: History, seat: int) -> Way:
+    """Return a seat's way through a part of a match, read from the store; runs in a thread."""
+    return stations(match.with_history(past), seat)
 
 
 def findings_of(review: Review | None) -> list[Finding]:

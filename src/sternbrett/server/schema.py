@@ -116,6 +116,9 @@ PLIES = Table(
     Column("position", LargeBinary, nullable=False),
     Column("request", String(64)),
     Column("at", DateTime, nullable=False),
+    #: Whether spectators are told the choice, then how many lines it adds to the log of spectators
+    #: and of each seat, -1 where they noticed nothing. Null where nobody has found that out.
+    Column("noticed", Text),
     Index("plies_by_request", "table_id", "request", unique=True),
 )
 

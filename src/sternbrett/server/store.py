@@ -1,7 +1,8 @@
 """The store: every ply durable before it is answered, on SQLite or PostgreSQL.
 
 Rows hold the encoded position after each ply, so that replay and undo never run rules and survive
-any fix of them. All methods are synchronous; the service calls them in a thread.
+any fix of them, and who noticed the ply. All methods are synchronous; the service calls them in a
+thread.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,7 @@ from sqlalchemy import (
     Row,
     Select,
     Table,
+    bindparam,
     delete,
     exists,
     func,
@@ -34,7 +37,7 @@ from sqlalchemy.exc import IntegrityError
 
 from sternbrett.kernel.engine import Event
 from sternbrett.kernel.errors import SternbrettError
-from sternbrett.kernel.match import Ply
+from sternbrett.kernel.history import Noticed, Ply
 from sternbrett.server.database import (
     HEAD,
     Place,
@@ -69,6 +72,10 @@ HERE = "here"
 
 #: The longest request that is stored as it came; of others, a hash.
 MAX_REQUEST = 64
+
+
+#: How many plies are named in one query.
+MOST_CHOSEN = 500
 
 
 class Conflict(SternbrettError):
@@ -437,19 +444,43 @@ class Store:
             changed = {"result": result, **({"changed_at": self.clock()} if public else {})}
             connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(changed))
 
-    def plies(self, table_id: str) -> list[Ply]:
-        """Return all plies of a table in order."""
+    def plies(self, table_id: str, numbers: Sequence[int] | None = None) -> list[Ply]:
+        """Return plies of a table by their numbers (None: all of them), in order."""
         query = select(PLIES).where(PLIES.c.table_id == table_id).order_by(PLIES.c.number)
+        if numbers is None:
+            parts = [query]
+        elif isinstance(numbers, range):
+            parts = [query.where(PLIES.c.number.between(numbers[0], numbers[-1]))]
+        else:
+            ordered = sorted(numbers)
+            chosen = (ordered[n : n + MOST_CHOSEN] for n in range(0, len(ordered), MOST_CHOSEN))
+            parts = [query.where(PLIES.c.number.in_(part)) for part in chosen]
         with self._reading() as connection:
-            return [_ply(row) for row in connection.execute(query)]
+            return [_ply(row) for part in parts for row in connection.execute(part)]
 
-    def requests(self, table_id: str) -> set[str]:
-        """Return the ids of all requests that were carried out at a table."""
-        query = select(PLIES.c.request).where(
-            PLIES.c.table_id == table_id, PLIES.c.request.is_not(None)
-        )
+    def outline(self, table_id: str) -> list[tuple[str, int | None, Noticed | None]]:
+        """Return of all plies of a table what kind they are, whose, and who noticed them."""
+        query = select(PLIES.c.kind, PLIES.c.seat, PLIES.c.noticed)
+        query = query.where(PLIES.c.table_id == table_id).order_by(PLIES.c.number)
         with self._reading() as connection:
-            return set(connection.execute(query).scalars())
+            return [
+                (kind, seat, _unpack_noticed(noticed))
+                for kind, seat, noticed in connection.execute(query)
+            ]
+
+    def set_noticed(self, table_id: str, plies: Sequence[Ply]) -> None:
+        """Store who noticed plies, of which that was not known; another server may do the same."""
+        this = (PLIES.c.table_id == table_id, PLIES.c.number == bindparam("ply"))
+        change = update(PLIES).where(*this, PLIES.c.noticed.is_(None))
+        found = [{"ply": ply.number, "found": _pack_noticed(ply.noticed)} for ply in plies]
+        with self._writing() as connection:
+            connection.execute(change.values(noticed=bindparam("found")), found)
+
+    def has_request(self, table_id: str, request: str) -> bool:
+        """Tell whether a request was carried out at a table, by the form in which it is kept."""
+        same = (PLIES.c.table_id == table_id, PLIES.c.request == request)
+        with self._reading() as connection:
+            return connection.execute(select(PLIES.c.number).where(*same)).first() is not None
 
     # -- reviews --------------------------------------------------------------------------
 
@@ -575,6 +606,7 @@ def _ply_values(table_id: str, ply: Ply, request: str | None) -> dict[str, objec
         "position": zlib.compress(ply.after),
         "request": None if request is None else stored_request(request),
         "at": now(),
+        "noticed": _pack_noticed(ply.noticed),
     }
 
 
@@ -614,7 +646,23 @@ def _ply(row: Row[Any]) -> Ply:
         events=tuple(_unpack_event(data) for data in msgspec.json.decode(row.events)),
         sealed=row.sealed,
         after=zlib.decompress(row.position),
+        noticed=_unpack_noticed(row.noticed),
     )
+
+
+def _pack_noticed(noticed: Noticed | None) -> str | None:
+    if noticed is None:
+        return None
+    return msgspec.json.encode((int(noticed.told), *noticed.lines)).decode()
+
+
+@lru_cache(maxsize=4096)
+def _unpack_noticed(data: str | None) -> Noticed | None:
+    # Of thousands of plies most are noticed alike.
+    if data is None:
+        return None
+    told, *lines = msgspec.json.decode(data)
+    return Noticed(tuple(lines), bool(told))
 
 
 def _pack_event(event: Event) -> list[Any]:

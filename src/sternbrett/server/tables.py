@@ -14,6 +14,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -31,6 +32,7 @@ from sternbrett.kernel.notation import read_match
 from sternbrett.players import table_names
 from sternbrett.server import seating
 from sternbrett.server.hints import Hints
+from sternbrett.server.holding import complete, let_go, stored_history, to_show
 from sternbrett.server.live import Notices
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.presence import Presence
@@ -158,11 +160,17 @@ class Tables:
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         #: How often tables were forgotten, counted by the hash of their ids.
         self._forgotten = [0] * 1024
+        #: The tables that are being read, for all who wait for them.
+        self._reading: dict[str, asyncio.Task[None]] = {}
+        self._completing = ThreadPoolExecutor(max_workers=1)
+        self._closing = False
         self._contents: dict[str, Any] = {}
 
     def close(self) -> None:
         """End what runs beside the tables."""
-        for task in self._thinking.values():
+        self._closing = True
+        self._completing.shutdown(wait=False, cancel_futures=True)
+        for task in (*self._thinking.values(), *self._reading.values()):
             task.cancel()
         self.hints.close()
         self.thinker.close()
@@ -267,7 +275,7 @@ class Tables:
         moments = table.match_for(seat).moments(seat)
         if number >= len(moments):
             raise Refused("unknown", "There is no such moment in this game.")
-        moment = table.match.at(moments[number])
+        moment = await self.moment(table, seat, moments[number])
         if moment.over:
             raise Refused("over", "The game is over there; choose an earlier moment.")
         secret = secrets.token_bytes(16)
@@ -334,6 +342,7 @@ class Tables:
         )
         await asyncio.to_thread(self.store.add_table, row, files, match.plies)
         self._contents[row.content] = match.content
+        let_go(self.store, row.id, match.plies)
         table = self._remember(OpenTable(row, match))
         self.note_presence(table, host)
         return table
@@ -349,12 +358,39 @@ class Tables:
             if table is not None:
                 self._open.move_to_end(table_id)
                 return table
-            place = hash(table_id) % len(self._forgotten)
+            reading = self._reading.get(table_id)
+            if reading is None:
+                reading = asyncio.get_running_loop().create_task(self._read(table_id))
+                self._reading[table_id] = reading
+                reading.add_done_callback(lambda _: self._reading.pop(table_id, None))
+            # One reads for all who wait; if one of them goes away, the others go on waiting.
+            await asyncio.shield(reading)
+
+    async def _read(self, table_id: str) -> None:
+        """Read a table from the store into memory."""
+        place = hash(table_id) % len(self._forgotten)
+        while True:
             times = self._forgotten[place]
             table = await asyncio.to_thread(self._load, table_id)
-            if self._forgotten[place] == times:
-                return self._open.get(table_id) or self._remember(table)
-            # The table changed while it was read, perhaps after that: read it again.
+            if table is None:
+                # That takes seconds for a long game: nobody else waits for such a thread.
+                loop = asyncio.get_running_loop()
+                await loop.run_in_executor(self._completing, self._complete, table_id)
+            elif self._forgotten[place] == times:
+                self._remember(table)
+                return
+            # Else the table changed while it was read, perhaps after that: read it again.
+
+    async def moment(self, table: OpenTable, seat: int | None, number: int) -> Match:
+        """Return a table's match as it stood after a ply, with all that a seat's page shows of it.
+
+        What memory does not hold of it is read from the store.
+        """
+        past = table.match.plies.until(number)
+        shown = to_show(past, seat)
+        if not past.holds(shown):
+            await asyncio.to_thread(past.hold, shown)
+        return table.match.with_history(past)
 
     def forget(self, table_id: str | None) -> None:
         """Drop what memory holds of a table (None: of all); the next look reads the store."""
@@ -654,7 +690,7 @@ class Tables:
     @staticmethod
     def _seat_event(table: OpenTable, kind: str, seat: Seat) -> SeatEvent:
         """Return what a table is told of a seat that becomes this one."""
-        last = table.match.plies[-1].number
+        last = len(table.match.plies) - 1
         return SeatEvent(last, kind, seat.number, seat.name, seat.bot or seat.substitute)
 
     async def _change_seats(
@@ -781,7 +817,7 @@ class Tables:
         match = table.match
         secret = isinstance(match.decision, SecretDecision)
         if secret:
-            match = match.at(match.plies[-1].number)  # a copy, to try the parts on
+            match = match.at(len(match.plies) - 1)  # a copy, to try the parts on
         answer: list[tuple[str, str]] = []
         while True:
             asked = match.question_id(seat)
@@ -834,31 +870,40 @@ class Tables:
         Another server may store something at the same time. What that was is a secret, so this is
         tried again on what there is now; whether it is still possible, `act` finds out.
         """
+        request = stored_request(request) if request else None
         tries = 0
         while tries < MOST_TRIES:
             table = await self.open(table_id)
             async with table.lock:
                 if self._open.get(table_id) is not table:
                     continue  # what went before us failed and the table was dropped
+                if request in table.requests:
+                    return
                 try:
-                    carried_out = await self._act_once(table, request, act)
-                except Conflict:
+                    await self._act_once(table, request, act)
+                except (Conflict, Refused) as error:
+                    if await self._was_done(table_id, request):
+                        return
+                    if isinstance(error, Refused):
+                        raise
                     tries += 1
                     continue
-            if carried_out:
-                self._after_act(table, seat)
+            self._after_act(table, seat)
             return
         raise Refused("stale", "Somebody else was faster; look at what changed.")
 
+    async def _was_done(self, table_id: str, request: str | None) -> bool:
+        """Tell whether a request was carried out before, also longer ago than memory goes back."""
+        if request is None:
+            return False
+        return await asyncio.to_thread(self.store.has_request, table_id, request)
+
     async def _act_once(
         self, table: OpenTable, request: str | None, act: Callable[[OpenTable], Sequence[Ply]]
-    ) -> bool:
-        """Do and store something; False if the request was carried out before."""
+    ) -> None:
+        """Do and store something."""
         if table.waiting:
             raise Refused("waiting", "The game begins when all seats are taken.")
-        request = stored_request(request) if request else None
-        if request in table.requests:
-            return False
         match = table.match
         count = len(match.plies)
         try:
@@ -877,10 +922,10 @@ class Tables:
                 self.forget(table.id)
             raise
         if request:
-            table.requests.add(request)
+            table.requests.append(request)
+        let_go(self.store, table.id, match.plies)
         if self._open.get(table.id) is not table:
             self.forget(table.id)  # read anew meanwhile, perhaps before this was stored
-        return True
 
     def _after_act(self, table: OpenTable, seat: int) -> None:
         token = table.row.places[seat].token
@@ -977,19 +1022,31 @@ class Tables:
         for key in [key for key in self._troubles if key[0] == table_id]:
             del self._troubles[key]
 
-    def _load(self, table_id: str) -> OpenTable:
-        row = self.store.table(table_id)
-        if row is None:
-            raise NoSuchTable("There is no such table; it may have been deleted.")
+    def _load(self, table_id: str) -> OpenTable | None:
+        """Read a table; None if its plies must be completed before."""
+        row = self._row(table_id)
         game = self.game(row.game)
         content = self._content(row, game)
-        plies = self.store.plies(table_id)
-        state = game.decode(plies[-1].after, content)
+        history = stored_history(self.store, table_id, row.seats)
+        if history is None:
+            return None
+        state = game.decode(history[-1].after, content)
         match = Match(
             game, content, row.settings, state, seats=row.seats, seed=row.seed, secret=row.secret
         )
-        match.resume(plies)
-        return OpenTable(row, match, requests=self.store.requests(table_id))
+        match.plies = history
+        return OpenTable(row, match)
+
+    def _row(self, table_id: str) -> TableRow:
+        row = self.store.table(table_id)
+        if row is None:
+            raise NoSuchTable("There is no such table; it may have been deleted.")
+        return row
+
+    def _complete(self, table_id: str) -> None:
+        row = self._row(table_id)
+        game = self.game(row.game)
+        complete(self.store, row, game, self._content(row, game), lambda: self._closing)
 
     def _content(self, row: TableRow, game: AnyGame) -> Any:
         """Return the content a table began with, even if the installed one has changed since."""

@@ -82,6 +82,15 @@ class TableServer:
 
     async def fetch(self, method: str, path: str, headers: dict[str, str], body: bytes) -> Answer:
         """Answer a request."""
+        sent = await self.send(method, path, headers, body)
+        head = [(name.decode().lower(), text.decode()) for name, text in sent[0]["headers"]]
+        text = b"".join(message.get("body", b"") for message in sent[1:]).decode()
+        return Answer(sent[0]["status"], head, text)
+
+    async def send(
+        self, method: str, path: str, headers: dict[str, str], body: bytes
+    ) -> list[dict[str, Any]]:
+        """Return what the application sends in answer to a request, as ASGI has it."""
         where, _, query = path.partition("?")
         scope: dict[str, Any] = {
             "type": "http",
@@ -107,9 +116,7 @@ class TableServer:
 
         app: Any = self.app
         await app(scope, receive, send)
-        head = [(name.decode().lower(), text.decode()) for name, text in sent[0]["headers"]]
-        text = b"".join(message.get("body", b"") for message in sent[1:]).decode()
-        return Answer(sent[0]["status"], head, text)
+        return sent
 
     def add(self, match: Match, table_id: str, spectators: str) -> OpenTable:
         """Put a table into the store, with a person in each seat."""

@@ -97,6 +97,7 @@ class Twins:
             outcomes=ply.outcomes if same else (("hidden", "hidden"),),
             events=tuple(self.disguised_event(event) for event in ply.events),
             after=self.game.encode(imagined),
+            noticed=None,  # as it is found out in that world
         )
 
     def is_open(self, ply: Ply) -> bool:

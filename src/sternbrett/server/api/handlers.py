@@ -12,7 +12,6 @@ from litestar.params import FromPath, JSONBody, Parameter
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.match import Match
-from sternbrett.kernel.notation import write_match
 from sternbrett.kernel.texts import Texts
 from sternbrett.players import table_names
 from sternbrett.server.api.access import caller, caller_or_new, known_caller
@@ -32,10 +31,10 @@ from sternbrett.server.api.bodies import (
     TableName,
     TableView,
 )
-from sternbrett.server.api.log import own_log, with_seats
+from sternbrett.server.api.log import log_since
 from sternbrett.server.api.problems import MEDIA_TYPE
 from sternbrett.server.open_table import OpenTable
-from sternbrett.server.pages.common import TableId, may_take_record, seat_for, service
+from sternbrett.server.pages.common import TableId, record_for, seat_for, service
 from sternbrett.server.pages.seats import names_of, seat_notes_of
 from sternbrett.server.present import choices_of, game_texts, match_texts
 from sternbrett.server.rendering import AnyRequest, language_of
@@ -119,7 +118,7 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> Seated:
 )
 async def table(request: AnyRequest, table_id: TableId, since: Since = 0) -> TableView:
     """Return a table as the caller may see it: its seat's view, or the spectators'."""
-    return shown(request, await service(request).open(table_id), since)
+    return await shown(request, await service(request).open(table_id), since)
 
 
 @post(
@@ -164,7 +163,7 @@ async def ready(request: AnyRequest, table_id: TableId) -> TableView:
     if not table.seats_of(token):
         raise Refused("not_yours", "The caller does not sit there.")
     await service(request).be_ready(table_id, token)
-    return shown(request, await service(request).open(table_id), 0)
+    return await shown(request, await service(request).open(table_id), 0)
 
 
 @post(
@@ -182,7 +181,7 @@ async def choose(
     tables = service(request)
     seat = acting_seat(request, await tables.open(table_id), data)
     await tables.choose(table_id, seat, data.key, data.question, data.request or None)
-    return shown(request, await tables.open(table_id), since)
+    return await shown(request, await tables.open(table_id), since)
 
 
 @post(
@@ -200,7 +199,7 @@ async def undo(
     tables = service(request)
     seat = acting_seat(request, await tables.open(table_id), data)
     await tables.undo(table_id, seat, data.request or None)
-    return shown(request, await tables.open(table_id), since)
+    return await shown(request, await tables.open(table_id), since)
 
 
 @post(
@@ -214,7 +213,7 @@ async def undo(
 async def uncover(request: AnyRequest, table_id: TableId, since: Since = 0) -> TableView:
     """Lift the curtain for the seat that is asked next, where the caller has several."""
     await service(request).uncover(table_id, known_caller(request))
-    return shown(request, await service(request).open(table_id), since)
+    return await shown(request, await service(request).open(table_id), since)
 
 
 @post(
@@ -230,7 +229,7 @@ async def replace(
 ) -> TableView:
     """Agree that a bot plays on for somebody who left: all must, or the host alone may."""
     await service(request).replace_by_bot(table_id, number, known_caller(request))
-    return shown(request, await service(request).open(table_id), since)
+    return await shown(request, await service(request).open(table_id), since)
 
 
 @post(
@@ -246,7 +245,7 @@ async def stand_in(
 ) -> TableView:
     """Let a bot play at a seat of the caller, which can take it back at any time."""
     await service(request).hand_to_bot(table_id, number, known_caller(request))
-    return shown(request, await service(request).open(table_id), since)
+    return await shown(request, await service(request).open(table_id), since)
 
 
 @post(
@@ -260,7 +259,7 @@ async def stand_in(
 async def come_back(request: AnyRequest, table_id: TableId, since: Since = 0) -> TableView:
     """Take the caller's seats back from the bots that played for it."""
     await service(request).come_back(table_id, known_caller(request))
-    return shown(request, await service(request).open(table_id), since)
+    return await shown(request, await service(request).open(table_id), since)
 
 
 @post(
@@ -278,7 +277,7 @@ async def concede(
     tables = service(request)
     seat = acting_seat(request, await tables.open(table_id), data)
     await tables.concede(table_id, known_caller(request), seat)
-    return shown(request, await tables.open(table_id), since)
+    return await shown(request, await tables.open(table_id), since)
 
 
 @get(
@@ -290,8 +289,7 @@ async def concede(
 async def record(request: AnyRequest, table_id: TableId) -> Record:
     """Return a game in its text form; of a running game only if nobody has secrets there."""
     table = await service(request).open(table_id)
-    may_take_record(table, seat_for(table, caller(request)))
-    return Record(write_match(table.match))
+    return Record(await record_for(table, seat_for(table, caller(request))))
 
 
 def acting_seat(request: AnyRequest, table: OpenTable, data: Act) -> int:
@@ -304,7 +302,7 @@ def acting_seat(request: AnyRequest, table: OpenTable, data: Act) -> int:
     return seat
 
 
-def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
+async def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
     """Return a table as the caller may see it."""
     token = caller(request)
     seat: int | None = None
@@ -353,10 +351,8 @@ def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
     )
     if not covered and not table.waiting:
         fill(out, request, match, seat)
-        entries = own_log(match, seat, texts_of(request, match))
-        entries = with_seats(entries, match, seat, seat_notes_of(request, table))
-        out.log = entries[since:]
-        out.next = len(entries)
+        texts, notes = texts_of(request, match), seat_notes_of(request, table)
+        out.log, out.next = await log_since(match, seat, texts, notes, since)
     return out
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 from litestar.connection import ASGIConnection
@@ -14,7 +15,7 @@ from litestar.response import Response
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
-from sternbrett.kernel.notation import start_position
+from sternbrett.kernel.notation import start_position, write_match
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.rendering import AnyRequest
 from sternbrett.server.seats import WATCH_NEVER, hashed, known_form, new_secret
@@ -161,21 +162,36 @@ def seat_for(table: OpenTable, token: str) -> int | None:
     return seat
 
 
-def may_take_record(table: OpenTable, seat: int | None) -> None:
+async def record_for(table: OpenTable, seat: int | None) -> str:
+    """Return a game in its text form, or refuse it to whoever may not take it."""
+    # All plies are read for that, in a thread; meanwhile the game may go on.
+    match, past = table.match, table.match.plies.until(len(table.match.plies) - 1)
+    late = table.match_for(seat) is not match
+
+    def write() -> str:
+        whole = match.with_history(past)
+        may_take_record(whole, seat, late)
+        return write_match(whole)
+
+    return await asyncio.to_thread(write)
+
+
+def may_take_record(match: Match, seat: int | None, late: bool = False) -> None:
     """Refuse the record of a running game to whoever does not know all that stands in it.
 
     It has every choice and every outcome of chance: so one seat plays, nobody follows late, and
     this one was told everything as it happened.
     """
-    match = table.match
+    if match.over:
+        return
     told_all = (
         match.seats == 1
-        and table.match_for(seat) is match
-        and all(match.tells_choice(ply, seat) for ply in match.plies if ply.key)
+        and not late
+        and (seat is not None or match.plies.all_told)
         and all(event.seen_by(seat) is event for ply in match.plies for event in ply.events)
         and knows_start(match, seat)
     )
-    if not match.over and not told_all:
+    if not told_all:
         raise Refused("running", "The record can be taken when the game is over.")
 
 
@@ -202,10 +218,7 @@ def reviewed_seats(table: OpenTable, token: str) -> tuple[int, ...]:
         return (shown,) if shown in mine else ()
     if mine:
         return tuple(sorted(mine, key=lambda seat: (seat != shown, seat)))
-    told_all = match.seats == 1 and all(
-        match.tells_choice(ply, None) for ply in match.plies if ply.key
-    )
-    return (0,) if told_all else ()
+    return (0,) if match.seats == 1 and match.plies.all_told else ()
 
 
 def number_of(text: str) -> int:

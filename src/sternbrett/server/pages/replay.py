@@ -33,7 +33,7 @@ async def replay(
     moments = table.match_for(seat).moments(seat)
     last = len(moments) - 1
     number = last if ply is None else max(0, min(ply, last))
-    moment = table.match.at(moments[number])
+    moment = await service(request).moment(table, seat, moments[number])
     texts = match_texts(table.match, language_of(request))
     return render(
         request,

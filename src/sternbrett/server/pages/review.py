@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar import get, post
@@ -58,21 +59,27 @@ async def review(
     found = None if job is not None else await reviews.find(table, chosen)
     texts = match_texts(table.match, language_of(request))
     judged = scale()
-    return render(
-        request,
-        "review_part.html" if wants_fragment(request) else "review.html",
-        table=table,
-        game=table.game,
-        texts=texts,
-        seat=chosen,
-        seats=seats,
-        names=names_of(request, table),
-        job=job,
-        shown=None if found is None else review_page(found, table.match, judged, texts),
-        older=found is not None and found.last < len(table.match.moments(chosen)) - 1,
-        scale=judged,
-        result=texts.say(f"result.{table.match.result}") if table.match.result else "",
-    )
+    match, last = table.match, len(table.match.moments(chosen)) - 1
+
+    def page() -> Response[str]:
+        return render(
+            request,
+            "review_part.html" if wants_fragment(request) else "review.html",
+            table=table,
+            game=table.game,
+            texts=texts,
+            seat=chosen,
+            seats=seats,
+            names=names_of(request, table),
+            job=job,
+            shown=None if found is None else review_page(found, match, judged, texts),
+            older=found is not None and found.last < last,
+            scale=judged,
+            result=texts.say(f"result.{match.result}") if match.result else "",
+        )
+
+    # A row for every choice of a long game takes longer than anybody else should wait.
+    return page() if found is None else await asyncio.to_thread(page)
 
 
 @post("/tables/{table_id:str}/review", name="begin-review")

@@ -12,7 +12,6 @@ from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
 from sternbrett.kernel.errors import Refused
-from sternbrett.kernel.notation import write_match
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
     Form,
@@ -21,8 +20,8 @@ from sternbrett.server.pages.common import (
     had_seat,
     keep_seen,
     last_seen,
-    may_take_record,
     number_of,
+    record_for,
     reviewed_seats,
     seat_at,
     seen_value,
@@ -156,9 +155,8 @@ async def again(request: AnyRequest, table_id: TableId) -> Response[Any]:
 async def record(request: AnyRequest, table_id: TableId) -> Response[str]:
     """Return a game in its text form; of a running game only if nobody has secrets there."""
     table = await service(request).open(table_id)
-    may_take_record(table, seat_at(request, table))
     return Response(
-        write_match(table.match),
+        await record_for(table, seat_at(request, table)),
         media_type="text/plain",
         headers={"Content-Disposition": f'attachment; filename="{table.game.id}-{table.id}.txt"'},
     )
