@@ -12,11 +12,28 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from sternbrett.kernel.content import read_toml
 
 LANGUAGES = ("en", "de")
+
+_Words = Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class Bilingual(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A text of a content file in both languages: `name = { en = "Dawn", de = "Morgen" }`."""
+
+    en: _Words
+    de: _Words
+
+    def say(self, language: str) -> str:
+        """Return the text in a language."""
+        text: str = getattr(self, language)
+        return text
+
 
 #: Turns an argument into HTML: its kind, its value and how it is shown as text.
 MarkUp = Callable[[str, str, str], str]

@@ -10,8 +10,7 @@ import msgspec
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.model import Content, Move, Moves, Setup, Ship
-from sternbrett.kernel.content import index_of, read_content
-from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.content import expect, index_of, read_content
 from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.shapes import Shape
 
@@ -323,12 +322,6 @@ class AdeleContent:
                 self.emergency_decks.clear()
             found = self.emergency_decks[names] = (sum(1 << card for card in cards), impacts)
         return found
-
-
-def expect(holds: bool, file: str, where: str, expected: str) -> None:
-    """Raise ContentError unless something holds."""
-    if not holds:
-        raise ContentError(f"{file}: {where}: expected {expected}.")
 
 
 #: The shapes of the content files.

@@ -9,8 +9,7 @@ import msgspec
 
 from sternbrett.games.d6 import model
 from sternbrett.games.d6.model import Card, Content, Effect, Move, Moves
-from sternbrett.kernel.content import index_of, read_content
-from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.content import expect, index_of, read_content
 from sternbrett.kernel.shapes import Shape
 
 FILES = ("ship.toml", "cards.toml", "actions.toml")
@@ -393,9 +392,3 @@ def make_move(action: ActionTable, place: int, tables: list[CardTable]) -> Move:
     decision = DECISIONS[VERBS[word]]
     expect(action.decision == decision, "actions.toml", f"{where}: decision", f"“{decision}”")
     return Move(action.index, action.id, VERBS[word], card, face, to)
-
-
-def expect(holds: bool, file: str, where: str, expected: str) -> None:
-    """Raise a content error unless `holds`."""
-    if not holds:
-        raise ContentError(f"{file}: {where}: expected {expected}.")

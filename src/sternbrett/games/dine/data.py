@@ -29,9 +29,8 @@ from sternbrett.games.dine.model import (
     ShipAction,
 )
 from sternbrett.games.dine.symbols import packed
-from sternbrett.kernel.content import index_of, read_content
+from sternbrett.kernel.content import expect, index_of, read_content
 from sternbrett.kernel.engine import Option
-from sternbrett.kernel.errors import ContentError
 from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.shapes import Shape
 
@@ -394,12 +393,6 @@ class DineContent:
         self.cards = cards
         self.sectors = sectors
         self.vocabulary = vocabulary
-
-
-def expect(holds: bool, file: str, where: str, expected: str) -> None:
-    """Raise a content error unless `holds`."""
-    if not holds:
-        raise ContentError(f"{file}: {where}: expected {expected}.")
 
 
 #: The shapes of the content files.
