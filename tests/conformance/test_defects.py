@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -172,10 +173,13 @@ class SaysNoStorm(SalvageRace):
     card = replace(SalvageRace.card, chance=("card",))
 
 
-class SmallVocabulary(SalvageRace):
-    """the card's vocabulary has 27 options, but there are 28"""
+class UnlockedKey(SalvageRace):
+    """vocabulary.lock lacks “keep:tug”; “sternbrett content lock salvage” adds it"""
 
-    card = replace(SalvageRace.card, vocabulary=27)
+    def load_content(self, folder: Path) -> Content:
+        content = super().load_content(folder)
+        content.moves.append(Move(len(content.moves), "keep:tug", content.ids))
+        return content
 
 
 class WrongNumbers(SalvageRace):
@@ -310,7 +314,7 @@ DEFECTS = (
     SaysOpen,
     SaysOneByOne,
     SaysNoStorm,
-    SmallVocabulary,
+    UnlockedKey,
     WrongNumbers,
     StrangeOutcomes,
     UnknownClause,

@@ -85,7 +85,7 @@ class TypeCard:
 
     `hidden_information`: some seat does not see the whole position, or cards are drawn from a deck
     in hidden order. `simultaneous`: some decision is answered by all seats secretly. `cooperative`:
-    all seats always have the same score. `vocabulary` is the number of all options.
+    all seats always have the same score.
     """
 
     seats: tuple[int, int]
@@ -95,7 +95,6 @@ class TypeCard:
     simultaneous: bool = False
     cooperative: bool = False
     scores: tuple[float, float] = (-1.0, 1.0)
-    vocabulary: int = 0
 
 
 @dataclass(frozen=True)
@@ -374,7 +373,7 @@ class Game(ABC, Generic[S]):
         g.speaker = book.speaker
         g.passes = book.passes
         g.answers = book.answers
-        self._check_bookkeeping(g)
+        self._check_bookkeeping(g, len(self.vocabulary(content)))
         return g
 
     def argument_values(self, g: S) -> Mapping[str, Container[object]]:
@@ -391,7 +390,7 @@ class Game(ABC, Generic[S]):
                         f"{getattr(step, name)!r}."
                     )
 
-    def _check_bookkeeping(self, g: S) -> None:
+    def _check_bookkeeping(self, g: S, options: int) -> None:
         if g.speaker >= self.seats(g):
             raise InvalidPosition(f"speaker: there is no seat {g.speaker}.")
         if not g.answers:
@@ -407,7 +406,7 @@ class Game(ABC, Generic[S]):
         if any(answer and seat not in everyone for seat, answer in enumerate(g.answers)):
             raise InvalidPosition("answers: somebody answered who is not asked.")
         for number in (number for answer in g.answers for number in answer):
-            if number >= self.card.vocabulary:
+            if number >= options:
                 raise InvalidPosition(f"answers: no option has the number {number}.")
 
     def encode(self, g: S) -> bytes:

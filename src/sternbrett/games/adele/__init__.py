@@ -64,7 +64,6 @@ class Adele(Game[AdeleState]):
         hidden_information=True,
         simultaneous=True,
         scores=(-1.0, 1.0),
-        vocabulary=632,
     )
     settings = (
         Setting("ship", ("deimos", "phobos"), "deimos"),

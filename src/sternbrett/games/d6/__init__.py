@@ -52,7 +52,6 @@ class D6(Game[D6State]):
         hidden_information=True,
         cooperative=True,
         scores=(-1.0, 1.0),
-        vocabulary=121,
     )
     settings = (
         Setting("difficulty", ("captain", "officer", "cadet", CUSTOM), "captain"),

@@ -53,7 +53,6 @@ class Dine(Game[DineState]):
         simultaneous=True,
         cooperative=True,
         scores=(-1.0, 1.0),
-        vocabulary=355,
     )
     settings = (
         Setting("ship", data.SHIPS, data.SHIPS[0]),

@@ -11,6 +11,7 @@ from sternbrett.kernel.game import AnyGame, clauses_of
 from sternbrett.kernel.match import CONCEDE, RETRACT, START, UNDO
 from sternbrett.kernel.scenario import TURN_KEYS
 from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.vocabulary import LOCK, locked_keys
 from sternbrett.testing.trial import Failure, Report
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
@@ -60,12 +61,13 @@ class Description:
     def check_vocabulary(self) -> None:
         """Check that options are numbered by their place, and their keys can be written."""
         vocabulary = self.game.vocabulary(self.content)
-        size = self.game.card.vocabulary
-        self.check(
-            len(vocabulary) == size,
-            f"the card's vocabulary has {size} options, but there are {len(vocabulary)}",
-        )
         keys = {option.key for option in vocabulary}
+        built_in = self.game.built_in_content
+        if (built_in / LOCK).exists():
+            shipped = self.game.vocabulary(self.game.load_content(built_in))
+            for option in shipped[len(locked_keys(built_in)) :]:
+                told = f"“sternbrett content lock {self.game.id}” adds it"
+                self.check(False, f"{LOCK} lacks “{option.key}”; {told}")
         self.check(len(keys) == len(vocabulary), "a key stands in the vocabulary twice")
         for place, option in enumerate(vocabulary):
             self.check(option.number == place, f"{option} has number {option.number}, not {place}")
