@@ -11,7 +11,6 @@ import pytest
 from sternbrett.kernel.content import (
     Merged,
     content_names,
-    fingerprint,
     index_of,
     read_content,
     read_matching,
@@ -84,19 +83,9 @@ def test_an_unknown_id_is_named() -> None:
     assert str(error.value) == "cards.toml: card 3: “warp” is unknown; expected one of: tug, pod."
 
 
-def test_content_is_remembered_by_its_fingerprint(tmp_path: Path) -> None:
-    for name in ("a.toml", "b.toml"):
-        (tmp_path / name).write_text(name)
-    first = fingerprint(tmp_path, ["a.toml", "b.toml"])
-    assert fingerprint(tmp_path, ["b.toml", "a.toml"]) == first
-    assert fingerprint(tmp_path, ["a.toml"]) != first
-    (tmp_path / "b.toml").write_text("another")
-    assert fingerprint(tmp_path, ["a.toml", "b.toml"]) != first
-
-
 def test_a_game_can_be_played_with_other_content(tmp_path: Path) -> None:
     folder = tmp_path / "content"
-    shutil.copytree(tiny.GAME.content_folder, folder)
+    shutil.copytree(tiny.GAME.built_in_content, folder)
     cards = folder / "cards.toml"
     cards.write_text(cards.read_text(encoding="utf-8").replace("hand = 3", "hand = 2"))
     content = tiny.GAME.load_content(folder)

@@ -151,7 +151,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / "docs", folder / "docs")
     (folder / ".venv").symlink_to(sys.prefix)
     for game in all_games().values():
-        shutil.copytree(game.content_folder, folder / "mine" / game.id)
+        shutil.copytree(game.built_in_content, folder / "mine" / game.id)
     (folder / "data").mkdir()
     Store(folder / "data" / "sternbrett.db").close()
     return folder

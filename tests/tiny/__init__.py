@@ -98,7 +98,7 @@ class SalvageRace(Game[Race]):
         simultaneous=True,
     )
     settings: tuple[Setting, ...] = (Setting("rounds", (2, 3), 3),)
-    content_files = (LOCK, "cards.toml")
+    content_files: Sequence[str] = (LOCK, "cards.toml")
     steps = {
         Setup: "SR-002",
         Round: "SR-003",

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
@@ -200,11 +199,3 @@ def index_of(ids: list[str], wanted: str, file: str, where: str) -> int:
         raise ContentError(
             f"{file}: {where}: “{wanted}” is unknown; expected one of: {', '.join(ids)}."
         ) from None
-
-
-def fingerprint(folder: Path, names: Iterable[str]) -> str:
-    """Return a short hash of the named files, by which a table remembers its content."""
-    digest = blake2b(digest_size=12)
-    for name in sorted(names):
-        digest.update(name.encode() + b"\0" + (folder / name).read_bytes() + b"\0")
-    return digest.hexdigest()

@@ -11,15 +11,20 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import escape
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Generic, TypeVar, get_type_hints
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from sternbrett.kernel.chance import MASK, Rng
+from sternbrett.kernel.content import expect
+from sternbrett.kernel.content_set import TEXTS, ContentSet
 from sternbrett.kernel.engine import (
     AnyStep,
     Decision,
@@ -35,7 +40,8 @@ from sternbrett.kernel.observation import Observer
 from sternbrett.kernel.outcome import Standing, places_by
 from sternbrett.kernel.schema import Schema
 from sternbrett.kernel.shapes import Shape
-from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.texts import Texts, places_in
+from sternbrett.kernel.vocabulary import LOCK
 
 Fields = dict[str, Any]
 View = dict[str, Any]
@@ -208,7 +214,8 @@ class Game(ABC, Generic[S]):
     shelf: int = 99
     card: TypeCard
     settings: tuple[Setting, ...] = ()
-    #: The content files that decide how a table is played; a table keeps those it began with.
+    #: The content files that decide how a table is played, by name or by pattern
+    #: (`planets/*.toml`); a table keeps those it began with.
     content_files: Sequence[str] = ()
     #: Every step class with the clause that justifies it.
     steps: Mapping[type[AnyStep], str]
@@ -248,7 +255,9 @@ class Game(ABC, Generic[S]):
         self._made_steps: dict[str, AnyStep] = {}
         self._types: dict[type[AnyStep], Sequence[type]] = {}
         self._content: Any = None
-        self._own_content: Path | None = None
+        self._own_set: ContentSet | None = None
+        #: Which set a content was loaded from, as long as somebody holds it.
+        self._sets: WeakKeyDictionary[Any, ContentSet] = WeakKeyDictionary()
 
     @property
     def _schema(self) -> Schema[S]:
@@ -269,28 +278,78 @@ class Game(ABC, Generic[S]):
         """The folder of the content and the texts that come with the game."""
         return self.folder / "content"
 
-    @property
-    def content_folder(self) -> Path:
-        """The folder of the content that new games are played with."""
-        return self._own_content or self.built_in_content
+    def read_content_set(self, folder: Path) -> ContentSet:
+        """Return somebody's own content: a copy of the content files, changed; it is checked."""
+        return self.numbered_set(ContentSet.read(folder, self.content_files, self.built_in_content))
 
-    def use_content(self, folder: Path) -> None:
-        """Play new games with somebody's own content: a copy of the content files, changed.
+    def numbered_set(self, files: ContentSet) -> ContentSet:
+        """Return a set, checked, with the numbers of all its options in its lock."""
+        content = self.load_set(files)
+        if LOCK not in self.content_files:
+            return files
+        return files.numbered(self.id, [option.key for option in self.vocabulary(content)])
+
+    def use_content(self, content: ContentSet | Path) -> None:
+        """Play new games with other content: a set, or a folder with somebody's own.
 
         It is checked first; what is wrong with it is said, and nothing changes.
         """
-        self._content = self.load_content(folder)
-        self._own_content = folder
+        made = self.read_content_set(content) if isinstance(content, Path) else content
+        self._content = self.load_set(made)
+        self._own_set = made
 
     @abstractmethod
     def load_content(self, folder: Path) -> Any:
-        """Return the checked content of a folder; raise ContentError with place and reason."""
+        """Return the checked content of a folder; raise ContentError with place and reason.
+
+        It is an object of an ordinary class, which is known by itself: `set_of` remembers it.
+        """
+
+    def load_set(self, files: ContentSet) -> Any:
+        """Return the checked content of a set; `set_of` knows which set it is of."""
+        with files.unpacked() as folder:
+            content = self.load_content(folder)
+        self._check_texts(files)
+        return self._remember(content, files)
+
+    def set_of(self, content: Any) -> ContentSet | None:
+        """Return the set that a content was loaded from; None: somebody loaded a bare folder."""
+        with suppress(TypeError):  # something that cannot be remembered, such as no content at all
+            return self._sets.get(content)
+        return None
 
     def content(self) -> Any:
         """Return the content that new games are played with, loaded once."""
         if self._content is None:
-            self._content = self.load_content(self.content_folder)
+            content = self.load_content(self.built_in_content)
+            self._content = self._remember(content, self.built_in_set)
         return self._content
+
+    @cached_property
+    def built_in_set(self) -> ContentSet:
+        """The set that comes with the game."""
+        folder = self.built_in_content
+        return ContentSet.read(folder, self.content_files, folder)
+
+    def content_set(self) -> ContentSet:
+        """Return the set that new games are played with."""
+        return self._own_set or self.built_in_set
+
+    def _remember(self, content: Any, files: ContentSet) -> Any:
+        with suppress(TypeError):
+            self._sets[content] = files
+        return content
+
+    def _check_texts(self, files: ContentSet) -> None:
+        """Refuse sentences of a set's own that would be said with arguments they do not get."""
+        for language, name in TEXTS.items():
+            own = files.own_texts(language)
+            installed = Texts.read(language, self.built_in_content / name).table if own else {}
+            for key, text in own.items():
+                if key in installed:
+                    odd = places_in(text) - places_in(installed[key])
+                    given = ", ".join(sorted(places_in(installed[key]))) or "none"
+                    expect(not odd, name, f"{key}: {', '.join(sorted(odd))}", f"one of: {given}")
 
     @abstractmethod
     def vocabulary(self, content: Any) -> Sequence[Option]:
@@ -636,8 +695,11 @@ class Game(ABC, Generic[S]):
 
     def texts(self, language: str, content: Any) -> Texts:
         """Return the game's texts in a language."""
-        path = self.built_in_content / f"texts.{language}.toml"
-        return Texts.read(language, path, self.names(content, language))
+        texts = Texts.read(
+            language, self.built_in_content / TEXTS[language], self.names(content, language)
+        )
+        own = self.set_of(content)
+        return texts if own is None else texts.with_own(own.own_texts(language))
 
     def prompt(self, view: View, content: Any) -> tuple[str, Mapping[str, object]]:
         """Return the text key and arguments of what the pending decision asks."""

@@ -59,7 +59,11 @@ class Texts:
         cls, language: str, path: Path, names: Mapping[str, Mapping[str, str]] | None = None
     ) -> Texts:
         """Read a TOML file of nested tables; `[event] round_began` becomes `event.round_began`."""
-        return cls(language, dict(_flatten(read_toml(path))), names)
+        return cls(language, flat_texts(read_toml(path)), names)
+
+    def with_own(self, own: Mapping[str, str]) -> Texts:
+        """Return these texts with others laid over them."""
+        return Texts(self.language, {**self.table, **own}, self.names) if own else self
 
     def say(self, key: str, **args: object) -> str:
         """Return a text with its arguments filled in. A missing text is a defect: KeyError."""
@@ -100,6 +104,16 @@ class Texts:
             of = rest.rpartition("_")[2]
             return ", ".join(self.name(of, item) for item in str(value).split())
         return self.name(kind, str(value))
+
+
+def places_in(text: str) -> set[str]:
+    """Return the names of the arguments that a text is said with."""
+    return {place.group(1) for place in _PLACE.finditer(text)}
+
+
+def flat_texts(table: Mapping[str, Any]) -> dict[str, str]:
+    """Return the texts of nested tables by their keys, such as `event.round_began`."""
+    return dict(_flatten(table))
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -17,12 +17,10 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from sternbrett.kernel.chance import Rng, stream
-from sternbrett.kernel.content import fingerprint
+from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.engine import SecretDecision
 from sternbrett.kernel.errors import Refused, SternbrettError, TooLarge, UnknownName
 from sternbrett.kernel.game import AnyGame
@@ -131,6 +129,11 @@ class Trouble:
 
     failures: int = 0
     helped: bool = False
+
+
+def content_set_of(match: Match) -> ContentSet:
+    """Return the content files that a match is played with."""
+    return match.game.set_of(match.content) or match.game.content_set()
 
 
 class Tables:
@@ -311,14 +314,11 @@ class Tables:
         origin: str = "",
     ) -> OpenTable:
         game = match.game
-        content = content or fingerprint(game.content_folder, game.content_files)
-        files: Mapping[str, bytes] = {
-            name: (game.content_folder / name).read_bytes() for name in game.content_files
-        }
+        files = content_set_of(match)
         row = TableRow(
             id=secrets.token_urlsafe(9),
             game=game.id,
-            content=content,
+            content=content or files.key,
             settings=match.settings,
             seats=match.seats,
             seed=match.seed,
@@ -332,7 +332,7 @@ class Tables:
             places=places or self._plan(match, host, (), ""),
             origin=origin,
         )
-        await asyncio.to_thread(self.store.add_table, row, files, match.plies)
+        await asyncio.to_thread(self.store.add_table, row, files.files, match.plies)
         self._contents[row.content] = match.content
         table = self._remember(OpenTable(row, match))
         self.note_presence(table, host)
@@ -818,9 +818,9 @@ class Tables:
 
         None: it knows them already, since they come with the game.
         """
-        game = table.game
-        same = table.row.content == fingerprint(game.built_in_content, game.content_files)
-        return None if same else self.store.content_files(table.row.content)
+        if table.row.content == table.game.built_in_set.key:
+            return None
+        return content_set_of(table.match).files
 
     async def _act(
         self,
@@ -994,11 +994,9 @@ class Tables:
     def _content(self, row: TableRow, game: AnyGame) -> Any:
         """Return the content a table began with, even if the installed one has changed since."""
         if row.content not in self._contents:
-            if row.content == fingerprint(game.content_folder, game.content_files):
+            if row.content == game.content_set().key:
                 self._contents[row.content] = game.content()
             else:
-                with TemporaryDirectory() as folder:
-                    for name, data in self.store.content_files(row.content).items():
-                        (Path(folder) / name).write_bytes(data)
-                    self._contents[row.content] = game.load_content(Path(folder))
+                files = ContentSet(self.store.content_files(row.content))
+                self._contents[row.content] = game.load_set(files)
         return self._contents[row.content]
