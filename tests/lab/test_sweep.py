@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from shutil import copytree
 
 import pytest
 
@@ -16,7 +15,6 @@ from sternbrett.lab.content import (
     changed_files,
     fingerprint_of,
     load_files,
-    own_files,
     read_values,
 )
 from sternbrett.lab.plan import Variant
@@ -68,13 +66,6 @@ class TestContent:
         assert fingerprint_of(D6, files) != fingerprint_of(D6, {})
         renamed = changed_files(D6, {}, {"cards.toml:card.flagship.name_en": "Big One"})
         assert fingerprint_of(D6, renamed) == fingerprint_of(D6, {})
-
-    def test_a_folder_of_ones_own(self, tmp_path: Path) -> None:
-        copytree(D6.built_in_content, tmp_path / "d6")
-        assert own_files(D6, tmp_path) == own_files(D6, tmp_path / "d6")
-        (tmp_path / "d6" / "ship.toml").unlink()
-        with pytest.raises(ContentError):
-            own_files(D6, tmp_path)
 
     @pytest.mark.parametrize(
         ("text", "values"),

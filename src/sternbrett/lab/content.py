@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
 from typing import Any
 
 from sternbrett.games import find_game
@@ -22,12 +21,6 @@ from sternbrett.kernel.vocabulary import LOCK
 
 #: The texts of content files by name; none at all means the content that comes with the game.
 Files = Mapping[str, str]
-
-
-def own_files(game: AnyGame, folder: Path) -> dict[str, str]:
-    """Return the checked content files of `folder/<game>`, or of `folder` itself."""
-    place = folder / game.id if (folder / game.id).is_dir() else folder
-    return texts_of(game.read_content_set(place))
 
 
 def changed_files(game: AnyGame, files: Files, changes: Mapping[str, object]) -> dict[str, str]:

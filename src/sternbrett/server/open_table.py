@@ -5,11 +5,17 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
+from sternbrett.kernel.content_set import ContentSet, PackName
 from sternbrett.kernel.engine import ANY, OpenDecision, SecretDecision
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.server.seats import BOT, LATE_BY, OPEN, WATCH_LATE
 from sternbrett.server.store import TableRow
+
+
+def content_set_of(match: Match) -> ContentSet:
+    """Return the content files that a match is played with."""
+    return match.game.set_of(match.content) or match.game.content_set()
 
 
 @dataclass
@@ -37,6 +43,11 @@ class OpenTable:
     def game(self) -> AnyGame:
         """The game played here."""
         return self.match.game
+
+    @property
+    def packs(self) -> tuple[PackName, ...]:
+        """The packs that the table is played with."""
+        return content_set_of(self.match).packs
 
     @property
     def waiting(self) -> bool:
