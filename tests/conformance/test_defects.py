@@ -79,6 +79,13 @@ class BegunAnswersInView(SalvageRace):
         return {**super().visible(g, seat), "begun": bool(g.answers)}
 
 
+class AnswersAsNumbers(SalvageRace):
+    """its secret answers are saved as numbers: options_by_number is missing"""
+
+    def options_by_number(self, g: Race) -> Sequence[Option]:
+        return ()
+
+
 class LooseImagination(SalvageRace):
     """does not look the same"""
 
@@ -302,6 +309,7 @@ DEFECTS = (
     GeneratorInView,
     TuplesInView,
     BegunAnswersInView,
+    AnswersAsNumbers,
     LooseImagination,
     CrowdedImagination,
     SharedLists,

@@ -154,6 +154,9 @@ class SalvageRace(Game[Race]):
     def vocabulary(self, content: Content) -> Sequence[Move]:
         return content.moves
 
+    def options_by_number(self, g: Race) -> Sequence[Option]:
+        return g.content.moves
+
     def begin(self, content: Content, settings: Mapping[str, str | int], seats: int) -> Race:
         g = Race(content, seats)
         g.rounds = int(settings["rounds"])

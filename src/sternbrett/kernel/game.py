@@ -79,7 +79,7 @@ class Bookkeeping(msgspec.Struct):
     draws: tuple[_Word, _Word, _Word, _Word] = (0, 0, 0, 0)
     speaker: _Number = 0
     passes: _Number = 0
-    answers: tuple[tuple[_Number, ...], ...] = ()
+    answers: tuple[tuple[str | _Number, ...], ...] = ()
 
 
 BOOKKEEPING = Shape(Bookkeeping)
@@ -407,8 +407,19 @@ class Game(ABC, Generic[S]):
             out["speaker"] = g.speaker
             out["passes"] = g.passes
         if g.answers:
-            out["answers"] = [list(answer) for answer in g.answers]
+            options = self.options_by_number(g)
+            out["answers"] = [
+                [options[number].key if options else number for number in answer]
+                for answer in g.answers
+            ]
         return out
+
+    def options_by_number(self, g: S) -> Sequence[Option]:
+        """Return the vocabulary of a position's content, where the game has secret decisions.
+
+        Without it saves hold their answers as numbers, which content must then never change.
+        """
+        return ()
 
     def load(self, data: Fields, content: Any) -> S:
         """Return the position that `dump` wrote; what is none is refused with InvalidPosition."""
@@ -431,8 +442,8 @@ class Game(ABC, Generic[S]):
         g.draws = book.draws
         g.speaker = book.speaker
         g.passes = book.passes
-        g.answers = book.answers
-        self._check_bookkeeping(g, len(self.vocabulary(content)))
+        g.answers = self._answer_numbers(book.answers, content)
+        self._check_bookkeeping(g)
         return g
 
     def argument_values(self, g: S) -> Mapping[str, Container[object]]:
@@ -449,7 +460,25 @@ class Game(ABC, Generic[S]):
                         f"{getattr(step, name)!r}."
                     )
 
-    def _check_bookkeeping(self, g: S, options: int) -> None:
+    def _answer_numbers(
+        self, answers: tuple[tuple[str | int, ...], ...], content: Any
+    ) -> tuple[tuple[int, ...], ...]:
+        """Return answers by the numbers of their options; saves of earlier versions have these."""
+        if not answers:
+            return ()
+        vocabulary = self.vocabulary(content)
+        numbers = {option.key: option.number for option in vocabulary}
+        out = []
+        for answer in answers:
+            for part in answer:
+                if isinstance(part, str) and part not in numbers:
+                    raise InvalidPosition(f"answers: there is no option “{part[:40]}”.")
+                if isinstance(part, int) and part >= len(vocabulary):
+                    raise InvalidPosition(f"answers: no option has the number {part}.")
+            out.append(tuple(numbers[part] if isinstance(part, str) else part for part in answer))
+        return tuple(out)
+
+    def _check_bookkeeping(self, g: S) -> None:
         if g.speaker >= self.seats(g):
             raise InvalidPosition(f"speaker: there is no seat {g.speaker}.")
         if not g.answers:
@@ -464,9 +493,6 @@ class Game(ABC, Generic[S]):
             )
         if any(answer and seat not in everyone for seat, answer in enumerate(g.answers)):
             raise InvalidPosition("answers: somebody answered who is not asked.")
-        for number in (number for answer in g.answers for number in answer):
-            if number >= options:
-                raise InvalidPosition(f"answers: no option has the number {number}.")
 
     def encode(self, g: S) -> bytes:
         """Return a position as bytes, for stores and other processes."""

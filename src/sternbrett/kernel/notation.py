@@ -19,8 +19,8 @@ A game that was continued from a moment of another has the position it began at 
     position d6/1 round=3 hull=5 …
     start
 
-One that was played with other content than the game's own has the fingerprint of its data there, and
-the packs:
+One that was played with other content than the game's own has the fingerprint of its data there,
+and the packs:
 
     content 2b05b0cb66b03af241949495 wolves
 """

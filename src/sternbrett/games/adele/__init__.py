@@ -108,6 +108,9 @@ class Adele(Game[AdeleState]):
     def vocabulary(self, content: AdeleContent) -> Sequence[Move]:
         return content.vocabulary
 
+    def options_by_number(self, g: AdeleState) -> Sequence[Option]:
+        return g.content.options
+
     def begin(
         self, content: AdeleContent, settings: Mapping[str, str | int], seats: int
     ) -> AdeleState:

@@ -344,6 +344,7 @@ def load(folder: Path) -> AdeleContent:
     made = [make_ship(index, name, table) for index, (name, table) in enumerate(ships.ship.items())]
     vocabulary = make_vocabulary(folder, crew, cards, ships)
     content = Content(Moves(vocabulary), made, make_setups(game))
+    content.options = [*vocabulary]
     fill_names(content, crew, cards, ships)
     fill_numbers(content, game)
     fill_things(content, crew, objects, hazards, cards, game)

@@ -89,6 +89,9 @@ class Dine(Game[DineState]):
     def vocabulary(self, content: DineContent) -> Sequence[Option]:
         return content.vocabulary
 
+    def options_by_number(self, g: DineState) -> Sequence[Option]:
+        return g.content.options
+
     def begin(
         self, content: DineContent, settings: Mapping[str, str | int], seats: int
     ) -> DineState:

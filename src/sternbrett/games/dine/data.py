@@ -471,7 +471,7 @@ class Loader:
         self.card_ids = unique([t.id for t in cards], "cards.toml", "card")
         keys = number_keys(folder, self.needed_keys())
         self.options = [self.option(number, key) for number, key in enumerate(keys)]
-        self.content = Content(self.moves())
+        self.content = Content(self.moves(), self.options)
 
     def load(self) -> DineContent:
         """Return the content."""
