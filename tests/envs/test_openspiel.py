@@ -48,6 +48,7 @@ def test_every_game_is_registered_as_its_card_says() -> None:
         assert (known.min_utility(), known.max_utility()) == game.card.scores
         assert known.num_distinct_actions() == len(game.vocabulary(game.content()))
         assert known.num_players() == game.card.seats[0]
+        assert known.content == game.built_in_set.data
     settings = pyspiel.load_game(NAMES[2]).get_parameters()
     assert settings["hands"] == "hidden"
     assert settings["decision_limit"] == 1000

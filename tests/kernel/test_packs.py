@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -66,6 +67,13 @@ def test_a_set_is_loaded_as_it_was_read(tmp_path: Path) -> None:
     assert kept.key == made.key
     assert GAME.set_of(GAME.content()) is GAME.built_in_set
     assert GAME.set_of(GAME.load_content(GAME.built_in_content)) is None
+
+
+def test_a_copied_game_still_knows_its_sets() -> None:
+    game = pickle.loads(pickle.dumps(GAME))
+    found = game.set_of(game.content())
+    assert found is not None
+    assert found.key == GAME.built_in_set.key
 
 
 def test_own_sentences_are_laid_over_those_of_the_game(tmp_path: Path) -> None:

@@ -259,6 +259,13 @@ class Game(ABC, Generic[S]):
         #: Which set a content was loaded from, as long as somebody holds it.
         self._sets: WeakKeyDictionary[Any, ContentSet] = WeakKeyDictionary()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy of the game is made of, in another process as well."""
+        return {**self.__dict__, "_sets": list(self._sets.items())}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _sets=WeakKeyDictionary(state["_sets"]))
+
     @property
     def _schema(self) -> Schema[S]:
         if self.schema is None:
