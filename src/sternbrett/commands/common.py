@@ -80,10 +80,7 @@ def load_content(game: AnyGame, args: argparse.Namespace) -> Any:
 
 def content_of(game: AnyGame, args: argparse.Namespace) -> ContentSet:
     """Return the content that `--content` and `--pack` ask for, checked."""
-    base = game.built_in_set
-    if args.own_content:
-        folder: Path = args.own_content
-        base = game.read_content_set(folder / game.id if (folder / game.id).is_dir() else folder)
+    base = game.read_content_set(args.own_content) if args.own_content else game.built_in_set
     return with_packs(game, [read_pack(place) for place in args.own_packs], base)
 
 

@@ -286,8 +286,12 @@ class Game(ABC, Generic[S]):
         return self.folder / "content"
 
     def read_content_set(self, folder: Path) -> ContentSet:
-        """Return somebody's own content: a copy of the content files, changed; it is checked."""
-        return self.numbered_set(ContentSet.read(folder, self.content_files, self.built_in_content))
+        """Return somebody's own content: a changed copy of the content files, checked.
+
+        It lies in the folder itself, or in one there that is called like the game.
+        """
+        place = folder / self.id if (folder / self.id).is_dir() else folder
+        return self.numbered_set(ContentSet.read(place, self.content_files, self.built_in_content))
 
     def numbered_set(self, files: ContentSet) -> ContentSet:
         """Return a set, checked, with the numbers of all its options in its lock."""
