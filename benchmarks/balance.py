@@ -17,7 +17,7 @@ from typing import Any
 
 from sternbrett.games import find_game
 from sternbrett.lab.conduct import conduct
-from sternbrett.lab.content import own_files
+from sternbrett.lab.content import texts_of
 from sternbrett.lab.plan import Variant, make_work
 from sternbrett.lab.stats import wilson
 
@@ -75,7 +75,7 @@ def measure(cell: Cell, seed: str, jobs: int, content: str) -> dict[str, Any]:
     game = find_game("dine")
     variant = Variant(
         {"ship": cell.ship, "difficulty": cell.difficulty, "hands": cell.hands},
-        own_files(game, Path(content)) if content else {},
+        texts_of(game.read_content_set(Path(content))) if content else {},
     )
     line_up = (cell.bot,) * cell.seats
     work = make_work(game, "run", [line_up], [variant], games=cell.games, seed=seed, events=False)

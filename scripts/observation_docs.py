@@ -37,13 +37,15 @@ def sizes(game: AnyGame, name: str) -> str:
 def section(game: AnyGame) -> str:
     """Return the table of one game."""
     fewest, most = game.card.seats
-    name = game.texts("en", game.content()).say("game.name")
+    content = game.content()
+    name = game.texts("en", content).say("game.name")
+    actions = len(game.vocabulary(content))
     counts = [sum(field.size for field in fields_of(game, n)) for n in range(fewest, most + 1)]
     seats = f"{fewest} seat{'s' * (fewest > 1)}" if fewest == most else f"{fewest} … {most} seats"
     lines = [
         f"## {name} (`{game.id}`)",
         "",
-        f"{' / '.join(map(str, counts))} numbers with {seats}; {game.card.vocabulary} actions.",
+        f"{' / '.join(map(str, counts))} numbers with {seats}; {actions} actions.",
         "",
         "| field | size | range | what it says |",
         "|---|---|---|---|",

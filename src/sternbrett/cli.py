@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from sternbrett.commands import backup, bench, games, kit, lab, play, scenario, serve
+from sternbrett.commands import backup, bench, content, games, kit, lab, play, scenario, serve
 from sternbrett.kernel.errors import SternbrettError
 
 COMMANDS = {
@@ -21,6 +21,7 @@ COMMANDS = {
     "backup": backup,
     "games": games,
     "scenario": scenario,
+    "content": content,
     "lab": lab,
     "bench": bench,
     "kit": kit,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -79,6 +80,13 @@ class BegunAnswersInView(SalvageRace):
 
     def visible(self, g: Race, seat: int | None) -> Fields:
         return {**super().visible(g, seat), "begun": bool(g.answers)}
+
+
+class AnswersAsNumbers(SalvageRace):
+    """its secret answers are saved as numbers: options_by_number is missing"""
+
+    def options_by_number(self, g: Race) -> Sequence[Option]:
+        return ()
 
 
 class LooseImagination(SalvageRace):
@@ -175,10 +183,13 @@ class SaysNoStorm(SalvageRace):
     card = replace(SalvageRace.card, chance=("card",))
 
 
-class SmallVocabulary(SalvageRace):
-    """the card's vocabulary has 27 options, but there are 28"""
+class UnlockedKey(SalvageRace):
+    """vocabulary.lock lacks “keep:tug”; “sternbrett content lock salvage” adds it"""
 
-    card = replace(SalvageRace.card, vocabulary=27)
+    def load_content(self, folder: Path) -> Content:
+        content = super().load_content(folder)
+        content.moves.append(Move(len(content.moves), "keep:tug", content.ids))
+        return content
 
 
 class WrongNumbers(SalvageRace):
@@ -307,6 +318,7 @@ DEFECTS = (
     GeneratorInView,
     TuplesInView,
     BegunAnswersInView,
+    AnswersAsNumbers,
     LooseImagination,
     CrowdedImagination,
     SharedLists,
@@ -319,7 +331,7 @@ DEFECTS = (
     SaysOpen,
     SaysOneByOne,
     SaysNoStorm,
-    SmallVocabulary,
+    UnlockedKey,
     WrongNumbers,
     StrangeOutcomes,
     UnknownClause,

@@ -17,6 +17,7 @@ from sternbrett.envs.gymnasium import SternbrettEnv
 from sternbrett.games import all_games, find_game
 from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
 from tests import tiny
+from tests.packs import WOLF, write_pack
 
 GAMES = list(all_games())
 
@@ -185,6 +186,18 @@ def test_somebodys_own_content(tmp_path: Path) -> None:
     seen, _ = env.reset(seed=1)
     assert env.named(seen)["hull"].item() == 5
     assert env.named(env.table.high())["hull"].item() == 8
+    assert env.metadata["content"] == find_game("d6").read_content_set(folder).data
+    assert make("d6").metadata["content"] == find_game("d6").built_in_set.data
+
+
+def test_the_spaces_grow_with_a_pack(tmp_path: Path) -> None:
+    plain = make("d6")
+    env = make("d6", content=write_pack(tmp_path, "wolves", cards=WOLF))
+    assert env.table.actions == plain.table.actions + 2
+    assert len(env.table.high()) > len(plain.table.high())
+    assert env.metadata["content"] != plain.metadata["content"]
+    _, info = env.reset(seed=1)
+    assert play(env, info, 100)
 
 
 @pytest.mark.parametrize(

@@ -46,8 +46,9 @@ def test_every_game_is_registered_as_its_card_says() -> None:
         assert (kind.min_num_players, kind.max_num_players) == game.card.seats
         assert (kind.utility == pyspiel.GameType.Utility.IDENTICAL) == game.card.cooperative
         assert (known.min_utility(), known.max_utility()) == game.card.scores
-        assert known.num_distinct_actions() == game.card.vocabulary
+        assert known.num_distinct_actions() == len(game.vocabulary(game.content()))
         assert known.num_players() == game.card.seats[0]
+        assert known.content == game.built_in_set.data
     settings = pyspiel.load_game(NAMES[2]).get_parameters()
     assert settings["hands"] == "hidden"
     assert settings["decision_limit"] == 1000

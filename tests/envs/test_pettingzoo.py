@@ -13,6 +13,7 @@ from pettingzoo.test import (  # type: ignore[import-untyped]
     seed_test,
 )
 
+from sternbrett import find_game
 from sternbrett.envs.pettingzoo import SternbrettAEC, SternbrettParallel, aec_env, parallel_env
 from sternbrett.games import all_games
 from sternbrett.kernel.engine import SecretDecision
@@ -105,6 +106,12 @@ def test_a_moment_is_restored_exactly(name: str, seats: int) -> None:
     clone = env.clone()
     assert play(env, 80) == first
     assert play(clone, 80) == first
+
+
+def test_the_content_that_the_spaces_are_of() -> None:
+    for env in (aec_env("dine"), parallel_env("dine")):
+        assert env.metadata["content"] == find_game("dine").built_in_set.data
+        assert env.metadata["name"] == type(env).metadata["name"]
 
 
 def test_settings_and_rendering() -> None:

@@ -64,7 +64,7 @@ def content_copy(game: AnyGame, folder: Path) -> Path:
     """Return a copy of a game's content below `folder`, the one made before if there is one."""
     copy = folder / "content"
     if not copy.exists():
-        shutil.copytree(game.content_folder, copy)
+        shutil.copytree(game.built_in_content, copy)
     return copy
 
 

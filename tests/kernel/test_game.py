@@ -44,6 +44,21 @@ def test_what_is_as_in_the_beginning_is_not_saved(match: Match) -> None:
     assert GAME.dump(match.state)["answers"][1:] == [[], []]
 
 
+def test_secret_answers_are_saved_by_their_keys_and_read_by_numbers_too(match: Match) -> None:
+    key = match.options[0]
+    match.choose(key)
+    saved = GAME.dump(match.state)
+    assert saved["answers"] == [[key], [], []]
+    numbers = [list(answer) for answer in match.state.answers]
+    assert numbers[0]
+    for answers in (saved["answers"], numbers):
+        assert GAME.load({**saved, "answers": answers}, match.content).answers == (
+            match.state.answers
+        )
+    with pytest.raises(InvalidPosition, match="answers: there is no option “card:warp”"):
+        GAME.load({**saved, "answers": [["card:warp"], [], []]}, match.content)
+
+
 def test_a_save_of_older_rules_is_upgraded(match: Match) -> None:
     position = GAME.dump(match.state)
     position["lost"] = position.pop("discard")

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from shutil import copytree
 
 import pytest
 
 from sternbrett.games import all_games, find_game
-from sternbrett.kernel.content import fingerprint
 from sternbrett.kernel.errors import ContentError, UnknownName
+from sternbrett.kernel.toml import write_toml
 from sternbrett.lab.conduct import conduct
 from sternbrett.lab.content import (
     changed_files,
     fingerprint_of,
     load_files,
-    own_files,
     read_values,
-    write_toml,
 )
 from sternbrett.lab.plan import Variant
 from sternbrett.lab.sweep import axes_of_layout, changes, make_sweep, read_axis
@@ -61,19 +58,14 @@ class TestContent:
             changed_files(D6, {}, {"ship.toml:ship.hull_start": 99})
 
     def test_the_hash_is_that_of_a_table(self, tmp_path: Path) -> None:
-        assert fingerprint_of(D6, {}) == fingerprint(D6.built_in_content, D6.content_files)
+        assert fingerprint_of(D6, {}) == D6.content_set().data
         files = changed_files(D6, {}, {"ship.toml:ship.hull_start": 3})
         for name, text in files.items():
             (tmp_path / name).write_bytes(text.encode())
-        assert fingerprint_of(D6, files) == fingerprint(tmp_path, D6.content_files)
+        assert fingerprint_of(D6, files) == D6.read_content_set(tmp_path).data
         assert fingerprint_of(D6, files) != fingerprint_of(D6, {})
-
-    def test_a_folder_of_ones_own(self, tmp_path: Path) -> None:
-        copytree(D6.built_in_content, tmp_path / "d6")
-        assert own_files(D6, tmp_path) == own_files(D6, tmp_path / "d6")
-        (tmp_path / "d6" / "ship.toml").unlink()
-        with pytest.raises(ContentError):
-            own_files(D6, tmp_path)
+        renamed = changed_files(D6, {}, {"cards.toml:card.flagship.name_en": "Big One"})
+        assert fingerprint_of(D6, renamed) == fingerprint_of(D6, {})
 
     @pytest.mark.parametrize(
         ("text", "values"),

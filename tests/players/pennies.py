@@ -77,7 +77,6 @@ class MatchingPennies(Game[Coins]):
         roles=("hider", "guesser"),
         hidden_information=True,
         simultaneous=True,
-        vocabulary=len(COINS),
     )
     settings = (Setting("turns", (SECRET, HIDDEN), SECRET),)
     steps = (AtOnce, FaceDown)

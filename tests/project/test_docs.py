@@ -27,6 +27,8 @@ ADDRESS = "127.0.0.1:8642"
 
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
 INLINE = re.compile(r"`([^`]+)`")
+#: A file of the pack that docs/content.md makes.
+PACK_FILE = re.compile(r"^`(wolves/[\w.]+)`:\n```toml\n(.*?)^```$", re.M | re.S)
 #: How a command begins. A name alone, as of a script, is only spoken of.
 COMMAND = re.compile(r"(?:PYTHONPATH=\S+ )?(?:\.venv/bin/)?(?:sternbrett|python|make|pip|curl) \S")
 
@@ -45,9 +47,11 @@ SHORTER = {
     "python examples/train_d6.py": "--games 2 --test-games 2",
     "python scripts/observation_docs.py": "",
     "sternbrett --content": "--port 0 --data served --no-browser",
+    "sternbrett --pack": "--port 0 --data served --no-browser",
     "sternbrett backup": "--data data",
     "sternbrett bench": "--seconds 0.01 d6",
     "sternbrett bench d6": "--seconds 0.01",
+    "sternbrett content": "",
     "sternbrett games": "",
     "sternbrett kit": "",
     "sternbrett lab": "--games 1 --jobs 1 --quiet",
@@ -55,7 +59,7 @@ SHORTER = {
     "sternbrett serve": "--port 0 --data served --database sqlite:///served.db",
 }
 #: These run until somebody stops them.
-SERVING = ("sternbrett --content", "sternbrett serve")
+SERVING = ("sternbrett --content", "sternbrett --pack", "sternbrett serve")
 SPOKEN_OF = {
     "sternbrett lab", "sternbrett lab match", "sternbrett lab run", "sternbrett lab sweep",
     "sternbrett play --bot",
@@ -151,7 +155,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / "docs", folder / "docs")
     (folder / ".venv").symlink_to(sys.prefix)
     for game in all_games().values():
-        shutil.copytree(game.content_folder, folder / "mine" / game.id)
+        shutil.copytree(game.built_in_content, folder / "mine" / game.id)
+    (folder / "wolves").mkdir()
+    for name, text in PACK_FILE.findall((ROOT / "docs" / "content.md").read_text(encoding="utf-8")):
+        (folder / name).write_text(text, encoding="utf-8")
     (folder / "data").mkdir()
     Store(folder / "data" / "sternbrett.db").close()
     return folder

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from httpx import Response
 from litestar.testing import TestClient
 
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.packs import Pack
 from sternbrett.server.app import create_app
 
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
@@ -58,9 +59,12 @@ def choices(page: Response) -> list[str]:
 
 @contextmanager
 def visiting(
-    data: Path | None, games: dict[str, AnyGame] | None = None, database: str | None = None
+    data: Path | None,
+    games: dict[str, AnyGame] | None = None,
+    database: str | None = None,
+    packs: Sequence[Pack] = (),
 ) -> Iterator[Person]:
     """A person at a server with this data folder, or this database."""
-    app = create_app(data, games=games, database=database)
+    app = create_app(data, games=games, database=database, packs=packs)
     with TestClient(app, base_url="http://127.0.0.1") as client:
         yield Person(client)

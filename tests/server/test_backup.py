@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import sqlite3
+import stat
 import threading
 import time
 from contextlib import closing
@@ -14,7 +16,8 @@ import httpx
 import pytest
 
 from sternbrett.cli import main
-from sternbrett.server.store import Store
+from sternbrett.server.backup import BackupError
+from sternbrett.server.store import HEAD, Store, StoreError
 from tests.server.client import choices, visiting
 from tests.server.process import choose, free_port, offered, server, start, wait_for
 
@@ -129,3 +132,60 @@ def test_a_place_that_cannot_be_written_is_one_sentence(
     Store(tmp_path / "sternbrett.db").close()
     assert main(["backup", str(tmp_path / "no" / "copy.db"), "--data", str(tmp_path)]) == 2
     assert "cannot be written" in capsys.readouterr().err
+
+
+SAVES = Path(__file__).parent / "saves"
+
+
+def revision(path: Path) -> str:
+    with closing(sqlite3.connect(path)) as connection:
+        (found,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        return str(found)
+
+
+def test_an_old_database_is_copied_before_it_is_migrated(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "sternbrett.db"
+    shutil.copy(SAVES / "1" / "d6.sqlite", path)
+    old = revision(path)
+    Store(path).close()
+    copy = tmp_path / f"sternbrett.db.{old}"
+    assert str(copy) in capsys.readouterr().out
+    assert revision(copy) == old
+    assert revision(path) == HEAD > old
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    Store(path).close()  # at its revision now: nothing is copied
+    assert capsys.readouterr().out == ""
+    shutil.copy(copy, path)
+    Store(path).close()
+    assert [found.name for found in sorted(tmp_path.glob("sternbrett.db.*"))] == [
+        copy.name,
+        f"{copy.name}-2",
+    ]
+
+
+def test_a_new_database_and_one_of_a_newer_version_are_not_copied(tmp_path: Path) -> None:
+    path = tmp_path / "sternbrett.db"
+    Store(path).close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    with pytest.raises(StoreError, match="newer version"):
+        Store(path)
+    assert list(tmp_path.glob("sternbrett.db.*")) == []
+
+
+def test_what_cannot_be_copied_is_not_migrated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(source: Path, target: Path) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    path = tmp_path / "sternbrett.db"
+    shutil.copy(SAVES / "1" / "d6.sqlite", path)
+    old = revision(path)
+    monkeypatch.setattr("sternbrett.server.backup._copy", full)
+    with pytest.raises(BackupError, match="disk is full"):
+        Store(path)
+    assert revision(path) == old

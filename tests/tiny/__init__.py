@@ -29,10 +29,13 @@ from sternbrett.kernel.game import (
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.outcome import Standing, places_by
 from sternbrett.kernel.shapes import Shape
+from sternbrett.kernel.vocabulary import LOCK, number_keys
 from tests.tiny import rules
 from tests.tiny.rules import Bid, Content, EndRound, Move, Race, Round, Setup, Spoils
 
 HIDDEN = "?"
+#: The options that name no ship.
+WORDS = ("push", "hold", "stay", "charge")
 
 
 class CardTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -52,12 +55,6 @@ class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
     card: list[CardTable]
 
 
-class ActionsFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file actions.toml."""
-
-    keys: list[str]
-
-
 class Saved(msgspec.Struct, forbid_unknown_fields=True):
     """The fields of a position, as saves and scenarios write them."""
 
@@ -73,7 +70,6 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True):
 
 
 CARDS_FILE = Shape(CardsFile)
-ACTIONS_FILE = Shape(ActionsFile)
 SAVED = Shape(Saved)
 
 
@@ -99,10 +95,9 @@ class SalvageRace(Game[Race]):
         chance=(rules.STORM, rules.CARD),
         hidden_information=True,
         simultaneous=True,
-        vocabulary=28,
     )
     settings: tuple[Setting, ...] = (Setting("rounds", (2, 3), 3),)
-    content_files = ("actions.toml", "cards.toml")
+    content_files: Sequence[str] = (LOCK, "cards.toml")
     steps: Sequence[type[AnyStep]] = (Setup, Round, Bid, Spoils, EndRound)
     reasons = rules.REASONS
     events = {kind.name: kind for kind in vars(rules).values() if isinstance(kind, EventKind)}
@@ -138,17 +133,23 @@ class SalvageRace(Game[Race]):
             "en": {card.id: card.name_en for card in file.card},
             "de": {card.id: card.name_de for card in file.card},
         }
+        ships = [card.id for card in file.card]
+        keys = [*(f"card:{ship}" for ship in ships), *WORDS]
+        keys += [f"show:{ship}" for ship in ships]
         return Content(
             ids=[card.id for card in file.card],
             power=[card.power for card in file.card],
             names=names,
             hand=file.hand,
             charge_bonus=file.charge_bonus,
-            keys=read_content(folder / "actions.toml", ACTIONS_FILE).keys,
+            keys=number_keys(folder, keys),
         )
 
     def vocabulary(self, content: Content) -> Sequence[Move]:
         return content.moves
+
+    def options_by_number(self, g: Race) -> Sequence[Option]:
+        return g.content.moves
 
     def begin(self, content: Content, settings: Mapping[str, str | int], seats: int) -> Race:
         g = Race(content, seats)

@@ -7,9 +7,12 @@ import os
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.errors import InvalidText, UnknownName
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.packs import read_pack, with_packs
 from sternbrett.kernel.texts import LANGUAGES, Texts
 
 
@@ -47,6 +50,38 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a setting of the game (repeatable)",
     )
+
+
+def add_content(parser: argparse.ArgumentParser) -> None:
+    """Add `--content` and `--pack`, under other names than those of the server's flags."""
+    parser.add_argument(
+        "--content",
+        dest="own_content",
+        type=Path,
+        metavar="DIR",
+        help="content of your own: DIR/GAME, or DIR",
+    )
+    parser.add_argument(
+        "--pack",
+        dest="own_packs",
+        type=Path,
+        action="append",
+        default=[],
+        metavar="DIR",
+        help="a content pack to lay over it (repeatable, in this order)",
+    )
+
+
+def load_content(game: AnyGame, args: argparse.Namespace) -> Any:
+    """Return the content that `--content` and `--pack` ask for, loaded."""
+    own = content_of(game, args)
+    return game.content() if own is game.built_in_set else game.load_set(own)
+
+
+def content_of(game: AnyGame, args: argparse.Namespace) -> ContentSet:
+    """Return the content that `--content` and `--pack` ask for, checked."""
+    base = game.read_content_set(args.own_content) if args.own_content else game.built_in_set
+    return with_packs(game, [read_pack(place) for place in args.own_packs], base)
 
 
 def settings_of(game: AnyGame, given: Sequence[str]) -> dict[str, str | int]:

@@ -8,11 +8,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from sternbrett.commands.common import positive, settings_of
+from sternbrett.commands.common import add_content, content_of, positive, settings_of
 from sternbrett.games import find_game
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import AnyGame
-from sternbrett.lab.content import Files, own_files
+from sternbrett.lab.content import Files, texts_of
 from sternbrett.lab.plan import Variant, Work, make_work, option_sets, read_seats
 
 
@@ -91,13 +91,7 @@ def add_common(parser: argparse.ArgumentParser, *, several: bool) -> None:
         + ("; several values: a series for each" if several else ""),
     )
     parser.add_argument("--seed", default="1", metavar="S", help="seed of the series (%(default)s)")
-    parser.add_argument(
-        "--content",
-        dest="own_content",  # not that of the server, which is a flag of its own
-        type=Path,
-        metavar="DIR",
-        help="content of your own: DIR/GAME, or DIR",
-    )
+    add_content(parser)
     parser.add_argument(
         "--jobs", type=positive, default=1, metavar="J", help="worker processes (%(default)s)"
     )
@@ -127,7 +121,8 @@ def run(args: argparse.Namespace) -> int:
     from sternbrett.lab.text import write_text
 
     game = find_game(args.game)
-    files = own_files(game, args.own_content) if args.own_content else {}
+    own = content_of(game, args)
+    files = {} if own is game.built_in_set else texts_of(own)
     work: Work = args.plan(args, game, files)
     for path in (args.json, args.html, args.plot):
         if path is not None:

@@ -12,10 +12,12 @@ from importlib import import_module
 from pathlib import Path
 
 from sternbrett.commands.common import (
+    add_content,
     add_language,
     add_settings,
     environment_language,
     interface_texts,
+    load_content,
     read_file,
     settings_of,
 )
@@ -46,6 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--watch", metavar="BOT", help="let a bot play every seat, and watch")
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game")
+    add_content(parser)
     add_language(parser)
 
 
@@ -83,8 +86,12 @@ def begin(args: argparse.Namespace) -> Match:
     if not seed or seed != seed.strip() or "#" in seed or len(seed.splitlines()) != 1:
         raise UnknownName("A seed is a word or number on one line, without “#”.")
     return Match.new(
-        game, settings=settings_of(game, args.settings), seats=args.seats, seed=seed
-    )  # fmt: skip
+        game,
+        content=load_content(game, args),
+        settings=settings_of(game, args.settings),
+        seats=args.seats,
+        seed=seed,
+    )
 
 
 def load(args: argparse.Namespace) -> Match:
@@ -92,8 +99,9 @@ def load(args: argparse.Namespace) -> Match:
     for flag, value in (("--set", args.settings), ("--seed", args.seed), ("--seats", args.seats)):
         if value:
             raise UnknownName(f"{flag} cannot be changed in a saved game.")
+    text = read_file(args.load)
     try:
-        match = read_match(read_file(args.load), find_game)
+        match = read_match(text, find_game, find_content=lambda game, _: load_content(game, args))
     except InvalidText as error:
         place = "" if str(args.load) in str(error) else f"{args.load}: "
         raise InvalidText(f"{place}{error}") from None
@@ -128,6 +136,10 @@ def command(args: argparse.Namespace, *what: str) -> str:
         words += ["--bot", bot]
     if args.watch is not None:
         words += ["--watch", args.watch]
+    if args.own_content is not None:
+        words += ["--content", str(args.own_content)]
+    for pack in args.own_packs:
+        words += ["--pack", str(pack)]
     if args.language != environment_language():
         words += ["--language", args.language]
     return shlex.join(words)

@@ -19,6 +19,7 @@ DEFAULTS = {
     "database": None,
     "browser": True,
     "content": None,
+    "pack": None,
     "public": None,
     "rate": RATE,
     "keep": None,
@@ -63,6 +64,14 @@ def add_flags(parser: argparse.ArgumentParser, suppressed: bool = False) -> None
         metavar="DIR",
         default=default("content"),
         help="folder with your own content, a folder for each game",
+    )
+    group.add_argument(
+        "--pack",
+        type=Path,
+        action="append",
+        metavar="DIR",
+        default=default("pack"),
+        help="a content pack for the lobby, beside those in the data folder's packs/ (repeatable)",
     )
     group.add_argument(
         "--public",

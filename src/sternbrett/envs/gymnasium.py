@@ -48,9 +48,10 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
 
     `seat` is the one that learns; `bots` names who sits in the others, one name for all of them or
     one for each, as `find_player` knows them. `settings`, `seats` and `content` (a folder) say what
-    is played. An action that is not legal does nothing, for no reward, and `info["illegal"]` says
-    so; with `illegal="raise"` it raises `Refused`. The reward is the seat's score at the end of the
-    game; a game that a research setting cuts off is truncated.
+    is played; `metadata["content"]` is the fingerprint of the content that the spaces are of. An
+    action that is not legal does nothing, for no reward, and `info["illegal"]` says so; with
+    `illegal="raise"` it raises `Refused`. The reward is the seat's score at the end of the game; a
+    game that a research setting cuts off is truncated.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
@@ -83,6 +84,8 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
         self.render_mode = render_mode
         self.observation_space = Box(np.zeros_like(table.high()), table.high(), dtype=np.uint8)
         self.action_space = Discrete(table.actions)
+        # Spaces are those of one content: what was learned with another means something else here.
+        self.metadata = {**type(self).metadata, "content": table.fingerprint}
         names.insert(seat, "random")  # never asked; so that places are seats
         factories = [find_player(table.game, name) for name in names]
         self._rngs = [Rng((0, 0, 0, 0)) for _ in factories]

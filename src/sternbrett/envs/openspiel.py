@@ -75,7 +75,10 @@ def game_type(game: AnyGame) -> Any:
 
 
 class SternbrettGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its settings and number of seats; each game registers a subclass."""
+    """A game with its settings and number of seats; each game registers a subclass.
+
+    `content` is the fingerprint of the content that actions and tensors are of.
+    """
 
     kind: Any
 
@@ -84,6 +87,7 @@ class SternbrettGame(pyspiel.Game):  # type: ignore[misc]
         given = dict(parameters or {})
         settings = {name: value for name, value in given.items() if name != "seats"}
         self.table = Table(game, seats=given.get("seats"), settings=settings)
+        self.content = self.table.fingerprint
         low, high = game.card.scores
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table.actions,

@@ -14,10 +14,12 @@ from numpy.typing import NDArray
 
 from sternbrett.envs.position import Position
 from sternbrett.games import find_game
+from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.engine import AnyDecision, Option, answer
 from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Options
+from sternbrett.kernel.packs import PACK, read_pack, with_packs
 from sternbrett.lab.simulate import seat_count, set_up, simulation_settings
 
 Vector = NDArray[np.uint8]
@@ -42,11 +44,19 @@ class Keys(Options):
     __hash__ = None  # type: ignore[assignment]
 
 
+def own_set(game: AnyGame, folder: Path) -> ContentSet:
+    """Return the content of a folder: a pack, or a changed copy of the content files."""
+    if (folder / PACK).exists():
+        return with_packs(game, [read_pack(folder)])
+    return game.read_content_set(folder)
+
+
 class Table:
     """A game, its settings and its current position.
 
     `seat` is the seat whose turn it is (`NOBODY` when the game is over), `options` is what it may
-    choose. `content` is a folder of somebody's own content files. Research settings have their last
+    choose. `content` is a folder of somebody's own content files, or a pack; `fingerprint` is that
+    of the data played with, of which numbers and vectors are. Research settings have their last
     choice unless they are given, so that every game ends.
     """
 
@@ -60,9 +70,9 @@ class Table:
         illegal: str = IGNORE,
     ) -> None:
         self.game: AnyGame = find_game(game) if isinstance(game, str) else game
-        self.content = (
-            self.game.content() if content is None else self.game.load_content(Path(content))
-        )
+        files = self.game.content_set() if content is None else own_set(self.game, Path(content))
+        self.content = self.game.content() if content is None else self.game.load_set(files)
+        self.fingerprint = files.data
         self.settings = simulation_settings(self.game, settings or {})
         self.seats = seat_count(self.game, seats)
         if illegal not in (IGNORE, RAISE):

@@ -11,16 +11,20 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from html import escape
 from importlib import resources
 from pathlib import Path
 from typing import Annotated, Any, Generic, TypeVar, get_type_hints
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from sternbrett.kernel.chance import MASK, Rng
+from sternbrett.kernel.content import expect
+from sternbrett.kernel.content_set import TEXTS, ContentSet
 from sternbrett.kernel.engine import (
     AnyStep,
     Decision,
@@ -38,7 +42,8 @@ from sternbrett.kernel.outcome import Standing, places_by
 from sternbrett.kernel.reasons import Reasons
 from sternbrett.kernel.schema import Schema
 from sternbrett.kernel.shapes import Shape
-from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.texts import Texts, places_in
+from sternbrett.kernel.vocabulary import LOCK
 
 Fields = dict[str, Any]
 View = dict[str, Any]
@@ -76,7 +81,7 @@ class Bookkeeping(msgspec.Struct):
     draws: tuple[_Word, _Word, _Word, _Word] = (0, 0, 0, 0)
     speaker: _Number = 0
     passes: _Number = 0
-    answers: tuple[tuple[_Number, ...], ...] = ()
+    answers: tuple[tuple[str | _Number, ...], ...] = ()
 
 
 BOOKKEEPING = Shape(Bookkeeping)
@@ -88,7 +93,7 @@ class TypeCard:
 
     `hidden_information`: some seat does not see the whole position, or cards are drawn from a deck
     in hidden order. `simultaneous`: some decision is answered by all seats secretly. `cooperative`:
-    all seats always have the same score. `vocabulary` is the number of all options.
+    all seats always have the same score.
     """
 
     seats: tuple[int, int]
@@ -98,7 +103,6 @@ class TypeCard:
     simultaneous: bool = False
     cooperative: bool = False
     scores: tuple[float, float] = (-1.0, 1.0)
-    vocabulary: int = 0
 
 
 @dataclass(frozen=True)
@@ -202,7 +206,8 @@ class Game(ABC, Generic[S]):
     shelf: int = 99
     card: TypeCard
     settings: tuple[Setting, ...] = ()
-    #: The content files that decide how a table is played; a table keeps those it began with.
+    #: The content files that decide how a table is played, by name or by pattern
+    #: (`planets/*.toml`); a table keeps those it began with.
     content_files: Sequence[str] = ()
     #: Every step class; observations number decisions in this order.
     steps: Sequence[type[AnyStep]]
@@ -244,7 +249,16 @@ class Game(ABC, Generic[S]):
         self._made_steps: dict[str, AnyStep] = {}
         self._types: dict[type[AnyStep], Sequence[type]] = {}
         self._content: Any = None
-        self._own_content: Path | None = None
+        self._own_set: ContentSet | None = None
+        #: Which set a content was loaded from, as long as somebody holds it.
+        self._sets: WeakKeyDictionary[Any, ContentSet] = WeakKeyDictionary()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what a copy of the game is made of, in another process as well."""
+        return {**self.__dict__, "_sets": list(self._sets.items())}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _sets=WeakKeyDictionary(state["_sets"]))
 
     @property
     def _schema(self) -> Schema[S]:
@@ -265,28 +279,82 @@ class Game(ABC, Generic[S]):
         """The folder of the content and the texts that come with the game."""
         return self.folder / "content"
 
-    @property
-    def content_folder(self) -> Path:
-        """The folder of the content that new games are played with."""
-        return self._own_content or self.built_in_content
+    def read_content_set(self, folder: Path) -> ContentSet:
+        """Return somebody's own content: a changed copy of the content files, checked.
 
-    def use_content(self, folder: Path) -> None:
-        """Play new games with somebody's own content: a copy of the content files, changed.
+        It lies in the folder itself, or in one there that is called like the game.
+        """
+        place = folder / self.id if (folder / self.id).is_dir() else folder
+        return self.numbered_set(ContentSet.read(place, self.content_files, self.built_in_content))
+
+    def numbered_set(self, files: ContentSet) -> ContentSet:
+        """Return a set, checked, with the numbers of all its options in its lock."""
+        content = self.load_set(files)
+        if LOCK not in self.content_files:
+            return files
+        return files.numbered(self.id, [option.key for option in self.vocabulary(content)])
+
+    def use_content(self, content: ContentSet | Path) -> None:
+        """Play new games with other content: a set, or a folder with somebody's own.
 
         It is checked first; what is wrong with it is said, and nothing changes.
         """
-        self._content = self.load_content(folder)
-        self._own_content = folder
+        made = self.read_content_set(content) if isinstance(content, Path) else content
+        self._content = self.load_set(made)
+        self._own_set = made
 
     @abstractmethod
     def load_content(self, folder: Path) -> Any:
-        """Return the checked content of a folder; raise ContentError with place and reason."""
+        """Return the checked content of a folder; raise ContentError with place and reason.
+
+        It is an object of an ordinary class, which is known by itself: `set_of` remembers it.
+        """
+
+    def load_set(self, files: ContentSet) -> Any:
+        """Return the checked content of a set; `set_of` knows which set it is of."""
+        with files.unpacked() as folder:
+            content = self.load_content(folder)
+        self._check_texts(files)
+        return self._remember(content, files)
+
+    def set_of(self, content: Any) -> ContentSet | None:
+        """Return the set that a content was loaded from; None: somebody loaded a bare folder."""
+        with suppress(TypeError):  # something that cannot be remembered, such as no content at all
+            return self._sets.get(content)
+        return None
 
     def content(self) -> Any:
         """Return the content that new games are played with, loaded once."""
         if self._content is None:
-            self._content = self.load_content(self.content_folder)
+            content = self.load_content(self.built_in_content)
+            self._content = self._remember(content, self.built_in_set)
         return self._content
+
+    @cached_property
+    def built_in_set(self) -> ContentSet:
+        """The set that comes with the game."""
+        folder = self.built_in_content
+        return ContentSet.read(folder, self.content_files, folder)
+
+    def content_set(self) -> ContentSet:
+        """Return the set that new games are played with."""
+        return self._own_set or self.built_in_set
+
+    def _remember(self, content: Any, files: ContentSet) -> Any:
+        with suppress(TypeError):
+            self._sets[content] = files
+        return content
+
+    def _check_texts(self, files: ContentSet) -> None:
+        """Refuse sentences of a set's own that would be said with arguments they do not get."""
+        for language, name in TEXTS.items():
+            own = files.own_texts(language)
+            installed = Texts.read(language, self.built_in_content / name).table if own else {}
+            for key, text in own.items():
+                if key in installed:
+                    odd = places_in(text) - places_in(installed[key])
+                    given = ", ".join(sorted(places_in(installed[key]))) or "none"
+                    expect(not odd, name, f"{key}: {', '.join(sorted(odd))}", f"one of: {given}")
 
     @abstractmethod
     def vocabulary(self, content: Any) -> Sequence[Option]:
@@ -344,8 +412,19 @@ class Game(ABC, Generic[S]):
             out["speaker"] = g.speaker
             out["passes"] = g.passes
         if g.answers:
-            out["answers"] = [list(answer) for answer in g.answers]
+            options = self.options_by_number(g)
+            out["answers"] = [
+                [options[number].key if options else number for number in answer]
+                for answer in g.answers
+            ]
         return out
+
+    def options_by_number(self, g: S) -> Sequence[Option]:
+        """Return the vocabulary of a position's content, where the game has secret decisions.
+
+        Without it saves hold their answers as numbers, which content must then never change.
+        """
+        return ()
 
     def load(self, data: Fields, content: Any) -> S:
         """Return the position that `dump` wrote; what is none is refused with InvalidPosition."""
@@ -368,7 +447,7 @@ class Game(ABC, Generic[S]):
         g.draws = book.draws
         g.speaker = book.speaker
         g.passes = book.passes
-        g.answers = book.answers
+        g.answers = self._answer_numbers(book.answers, content)
         self._check_bookkeeping(g)
         return g
 
@@ -386,6 +465,24 @@ class Game(ABC, Generic[S]):
                         f"{getattr(step, name)!r}."
                     )
 
+    def _answer_numbers(
+        self, answers: tuple[tuple[str | int, ...], ...], content: Any
+    ) -> tuple[tuple[int, ...], ...]:
+        """Return answers by the numbers of their options; saves of earlier versions have these."""
+        if not answers:
+            return ()
+        vocabulary = self.vocabulary(content)
+        numbers = {option.key: option.number for option in vocabulary}
+        out = []
+        for answer in answers:
+            for part in answer:
+                if isinstance(part, str) and part not in numbers:
+                    raise InvalidPosition(f"answers: there is no option “{part[:40]}”.")
+                if isinstance(part, int) and part >= len(vocabulary):
+                    raise InvalidPosition(f"answers: no option has the number {part}.")
+            out.append(tuple(numbers[part] if isinstance(part, str) else part for part in answer))
+        return tuple(out)
+
     def _check_bookkeeping(self, g: S) -> None:
         if g.speaker >= self.seats(g):
             raise InvalidPosition(f"speaker: there is no seat {g.speaker}.")
@@ -401,9 +498,6 @@ class Game(ABC, Generic[S]):
             )
         if any(answer and seat not in everyone for seat, answer in enumerate(g.answers)):
             raise InvalidPosition("answers: somebody answered who is not asked.")
-        for number in (number for answer in g.answers for number in answer):
-            if number >= self.card.vocabulary:
-                raise InvalidPosition(f"answers: no option has the number {number}.")
 
     def encode(self, g: S) -> bytes:
         """Return a position as bytes, for stores and other processes."""
@@ -628,16 +722,15 @@ class Game(ABC, Generic[S]):
 
     def texts(self, language: str, content: Any) -> Texts:
         """Return the game's texts in a language."""
-        path = self.built_in_content / f"texts.{language}.toml"
-        return Texts.read(language, path, self.names(content, language)).over(_common(language))
+        texts = Texts.read(
+            language, self.built_in_content / TEXTS[language], self.names(content, language)
+        ).over(_common(language))
+        own = self.set_of(content)
+        return texts if own is None else texts.with_own(own.own_texts(language))
 
     def look(self, view: View, content: Any, texts: Texts) -> Look[S]:
         """Return a view ready to be shown: prompts, options, reasons, pictures."""
         return Look(self, view, content, texts)
-
-    def pending(self, view: View) -> AnyStep | None:
-        """Return the decision that a view shows as pending; None when the game is over."""
-        return self.step(view["agenda"][-1]) if view["agenda"] else None
 
     def option_text(self, option: Option, content: Any) -> tuple[str, Mapping[str, object]]:
         """Return the text key and arguments of an option's label."""

@@ -18,6 +18,11 @@ A game that was continued from a moment of another has the position it began at 
 
     position d6/1 round=3 hull=5 …
     start
+
+One that was played with other content than the game's own has the fingerprint of its data there,
+and the packs:
+
+    content 2b05b0cb66b03af241949495 wolves
 """
 
 from __future__ import annotations
@@ -42,8 +47,11 @@ _NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
 _DECODER = json.JSONDecoder()
 
 POSITION = "position"
+CONTENT = "content"
 
 FindGame = Callable[[str], AnyGame]
+#: Gives the content of a game with packs by their ids.
+FindContent = Callable[[AnyGame, Sequence[str]], Any]
 
 
 #: The words of the generators, which say what chance will bring.
@@ -100,6 +108,7 @@ def write_match(match: Match) -> str:
     if match.seats != match.game.card.seats[0]:
         lines.append(f"seats {match.seats}")
     lines += [f"set {name} {value}" for name, value in match.settings.items()]
+    lines += _content_lines(match)
     if match.seed:
         lines.append(f"seed {match.seed}")
     start = start_position(match)
@@ -114,6 +123,15 @@ def write_match(match: Match) -> str:
     if match.result:
         lines.append(f"result {match.result}")
     return "\n".join(lines) + "\n"
+
+
+def _content_lines(match: Match) -> list[str]:
+    """Return what other content than the game's own a match is played with."""
+    files = match.game.set_of(match.content)
+    if files is None or files.data == match.game.built_in_set.data:
+        return []
+    packs = " ".join(pack.id for pack in files.packs)
+    return [f"{CONTENT} {files.data} {packs}".rstrip()]
 
 
 def start_position(match: Match) -> Any:
@@ -152,17 +170,28 @@ def _write_ply(ply: Ply) -> str:
 
 
 def read_match(
-    text: str, find: FindGame, content: Any = None, most_bytes: float = math.inf
+    text: str,
+    find: FindGame,
+    content: Any = None,
+    most_bytes: float = math.inf,
+    find_content: FindContent | None = None,
 ) -> Match:
     """Replay a game from its text; the chance it met is taken from there, not drawn again.
 
-    A game whose positions take more than `most_bytes` is refused with TooLarge.
+    A game whose positions take more than `most_bytes` is refused with TooLarge. One that was played
+    with packs needs the `content` with these packs, or somebody who can `find_content`.
     """
     size = 0
     match: Match | None = None
     game: AnyGame | None = None
     version = 0
-    header: dict[str, Any] = {"settings": {}, "seed": "", "seats": None, "state": None}
+    header: dict[str, Any] = {
+        "settings": {},
+        "seed": "",
+        "seats": None,
+        "state": None,
+        "content": content,
+    }
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line.startswith(("seed ", f"{POSITION} ")):  # which may hold any text
@@ -173,7 +202,7 @@ def read_match(
             if game is None:
                 game, version = _read_first_line(line, find)
             elif match is None:
-                match = _read_header_line(line, game, header, content)
+                match = _read_header_line(line, game, header, find_content)
             else:
                 _read_ply_line(line, match, version)
         except SternbrettError as error:
@@ -208,7 +237,7 @@ def _check_version(game: AnyGame, version: int) -> None:
 
 
 def _read_header_line(
-    line: str, game: AnyGame, header: dict[str, Any], content: Any
+    line: str, game: AnyGame, header: dict[str, Any], find_content: FindContent | None
 ) -> Match | None:
     word, _, rest = line.partition(" ")
     if word == "set":
@@ -218,16 +247,34 @@ def _read_header_line(
         header["seed"] = rest
     elif word == "seats" and _NUMBER.fullmatch(rest):
         header["seats"] = int(rest)
+    elif word == CONTENT:
+        header["content"] = _played_with(rest, game, header["content"], find_content)
     elif word == POSITION:
-        header["state"] = _read_start(rest, game, content)
+        header["state"] = _read_start(rest, game, header["content"])
     elif word == START:
         script = _outcomes(line)
-        match = _begin(game, content=content, script=script, **header)
+        match = _begin(game, script=script, **header)
         _check_used_up(match, script)
         return match
     else:
-        raise InvalidText("expected “set”, “seed”, “seats”, “position” or “start”.")
+        raise InvalidText("expected “set”, “content”, “seed”, “seats”, “position” or “start”.")
     return None
+
+
+def _played_with(text: str, game: AnyGame, given: Any, find_content: FindContent | None) -> Any:
+    """Return the content that a game was played with, from the line of its header."""
+    wanted, *packs = text.split() or [""]
+    content = given
+    if content is None:
+        content = find_content(game, packs) if find_content else game.content()
+    files = game.set_of(content)
+    if files is None or files.data != wanted:
+        named = f" with {'the packs' if len(packs) > 1 else 'the pack'} {', '.join(packs)}"
+        raise InvalidText(
+            f"this game was played with other content{named if packs else ''} ({wanted[:40]}), "
+            "which is not in use here."
+        )
+    return content
 
 
 def _read_start(text: str, game: AnyGame, content: Any) -> Any:

@@ -12,11 +12,28 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from sternbrett.kernel.content import read_toml
 
 LANGUAGES = ("en", "de")
+
+_Words = Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class Bilingual(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A text of a content file in both languages: `name = { en = "Dawn", de = "Morgen" }`."""
+
+    en: _Words
+    de: _Words
+
+    def say(self, language: str) -> str:
+        """Return the text in a language."""
+        text: str = getattr(self, language)
+        return text
+
 
 #: Turns an argument into HTML: its kind, its value and how it is shown as text.
 MarkUp = Callable[[str, str, str], str]
@@ -42,7 +59,11 @@ class Texts:
         cls, language: str, path: Path, names: Mapping[str, Mapping[str, str]] | None = None
     ) -> Texts:
         """Read a TOML file of nested tables; `[event] round_began` becomes `event.round_began`."""
-        return cls(language, dict(_flatten(read_toml(path))), names)
+        return cls(language, flat_texts(read_toml(path)), names)
+
+    def with_own(self, own: Mapping[str, str]) -> Texts:
+        """Return these texts with others laid over them."""
+        return Texts(self.language, {**self.table, **own}, self.names) if own else self
 
     def over(self, common: Mapping[str, str]) -> Texts:
         """Return these texts with others below them, which speak where these are silent."""
@@ -87,6 +108,16 @@ class Texts:
             of = rest.rpartition("_")[2]
             return ", ".join(self.name(of, item) for item in str(value).split())
         return self.name(kind, str(value))
+
+
+def places_in(text: str) -> set[str]:
+    """Return the names of the arguments that a text is said with."""
+    return {place.group(1) for place in _PLACE.finditer(text)}
+
+
+def flat_texts(table: Mapping[str, Any]) -> dict[str, str]:
+    """Return the texts of nested tables by their keys, such as `event.round_began`."""
+    return dict(_flatten(table))
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

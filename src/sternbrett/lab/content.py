@@ -9,31 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from hashlib import blake2b
-from json import dumps
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from sternbrett.games import find_game
-from sternbrett.kernel.content import parse_toml, read_toml
+from sternbrett.kernel.content import parse_toml
+from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.errors import ContentError, InvalidText, UnknownName
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.toml import write_toml, write_value
+from sternbrett.kernel.vocabulary import LOCK
 
 #: The texts of content files by name; none at all means the content that comes with the game.
 Files = Mapping[str, str]
 
 
-def own_files(game: AnyGame, folder: Path) -> dict[str, str]:
-    """Return the checked content files of `folder/<game>`, or of `folder` itself."""
-    place = folder / game.id if (folder / game.id).is_dir() else folder
-    game.load_content(place)
-    return _texts(game, place)
-
-
 def changed_files(game: AnyGame, files: Files, changes: Mapping[str, object]) -> dict[str, str]:
     """Return content with some values changed, checked as the game checks it on loading."""
-    texts = dict(files) or _texts(game, game.built_in_content)
+    texts = dict(files) or texts_of(game.built_in_set)
     for address, value in changes.items():
         name, _, path = address.partition(":")
         tables = parse_toml(texts[name])
@@ -47,32 +39,35 @@ def changed_files(game: AnyGame, files: Files, changes: Mapping[str, object]) ->
     return texts
 
 
-def full_address(game: AnyGame, address: str) -> str:
+def full_address(game: AnyGame, files: Files, address: str) -> str:
     """Return an address with the whole name of its file; an unknown file or value is refused."""
     file, _, path = address.partition(":")
     name = file if file.endswith(".toml") else f"{file}.toml"
-    if name not in game.content_files:
-        known = ", ".join(game.content_files)
-        raise UnknownName(f"{game.id} has no content file “{name}”; it has: {known}.")
+    known = [one for one in content_set(game, files).names if one != LOCK]
+    if name not in known:
+        raise UnknownName(f"{game.id} has no content file “{name}”; it has: {', '.join(known)}.")
     return f"{name}:{path}"
 
 
+def content_set(game: AnyGame, files: Files) -> ContentSet:
+    """Return the set that files make; without any it is the one that comes with the game."""
+    return (
+        ContentSet({name: text.encode() for name, text in files.items()})
+        if files
+        else (game.built_in_set)
+    )
+
+
 def fingerprint_of(game: AnyGame, files: Files) -> str:
-    """Return the hash by which content is known, the same as a table's."""
-    texts = files or _texts(game, game.built_in_content)
-    digest = blake2b(digest_size=12)
-    for name in sorted(game.content_files):
-        digest.update(name.encode() + b"\0" + texts[name].encode() + b"\0")
-    return digest.hexdigest()
+    """Return the fingerprint of the data, by which games of a series are the same games."""
+    return content_set(game, files).data
 
 
 @lru_cache(maxsize=8)
 def load_files(game: str, files: tuple[tuple[str, str], ...]) -> Any:
     """Return the content that such files hold; a worker loads each once."""
-    with TemporaryDirectory(prefix="sternbrett-content-") as folder:
-        for name, text in files:
-            (Path(folder) / name).write_bytes(text.encode())
-        return find_game(game).load_content(Path(folder))
+    found = find_game(game)
+    return found.load_set(content_set(found, dict(files)))
 
 
 def read_values(text: str) -> list[Any]:
@@ -95,33 +90,9 @@ def show(value: object) -> str:
     return value if isinstance(value, str) else write_value(value)
 
 
-def write_toml(tables: Mapping[str, Any]) -> str:
-    """Return tables as TOML, one line for each key; it is for programs to read back."""
-    return "".join(f"{_quoted(name)} = {write_value(value)}\n" for name, value in tables.items())
-
-
-def write_value(value: object) -> str:
-    """Return a value as TOML writes it in one line."""
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_quoted(k)} = {write_value(v)}" for k, v in value.items()) + "}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(write_value, value)) + "]"
-    if isinstance(value, str):
-        return _quoted(value)
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int | float):
-        return repr(value)
-    return str(value)  # dates and times
-
-
-def _quoted(text: str) -> str:
-    # A JSON string is a TOML string, but for the one control character that JSON leaves alone.
-    return dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _texts(game: AnyGame, folder: Path) -> dict[str, str]:
-    return {name: (folder / name).read_bytes().decode() for name in game.content_files}
+def texts_of(files: ContentSet) -> dict[str, str]:
+    """Return the files of a set as texts, as they travel to other machines."""
+    return {name: data.decode() for name, data in files.files.items()}
 
 
 def _put(tables: Any, path: str, value: object, address: str) -> None:
@@ -154,9 +125,7 @@ def _find(place: Any, name: str, address: str) -> Any:
 def read_current(game: AnyGame, files: Files, address: str) -> object:
     """Return the value that an address has now."""
     name, _, path = address.partition(":")
-    place: Any = (
-        parse_toml(files[name]) if files else read_toml(game.built_in_content / name)
-    )  # fmt: skip
+    place: Any = content_set(game, files).tables(name)
     for part in path.split("."):
         place = place[_find(place, part, address)]
     return place

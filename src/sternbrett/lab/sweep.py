@@ -54,7 +54,7 @@ def read_axis(game: AnyGame, files: Files, text: str) -> Axis:
     if not equals or not name or not values:
         raise UnknownName(f"--vary {text}: expected NAME=VALUE,VALUE… or FILE:PATH=VALUE,VALUE….")
     if ":" in name:
-        address = full_address(game, name)
+        address = full_address(game, files, name)
         return Axis(address, read_values(values), read_current(game, files, address))
     chosen = [game.check_settings({name: value.strip()})[name] for value in values.split(",")]
     return Axis(name, list(chosen), game.check_settings({})[name])

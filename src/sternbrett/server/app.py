@@ -23,6 +23,7 @@ from litestar.types import Message, Scope
 from sternbrett.games import all_games
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.packs import Pack
 from sternbrett.kernel.shapes import Shape
 from sternbrett.server import api, pages
 from sternbrett.server.api import problems
@@ -63,6 +64,7 @@ def create_app(
     local: bool = True,
     rate: float = 0,
     keep: int = 0,
+    packs: Sequence[Pack] = (),
 ) -> Litestar:
     """Return the application for a data folder, or for a `database` given by its address.
 
@@ -70,11 +72,11 @@ def create_app(
     answered: a page elsewhere must not reach a local server through a name of its own. `local`
     says that only people at this machine reach the server, who may see all its tables. `rate` is
     how many requests a second a visitor may send (0: any number), `keep` for how many days tables
-    are kept that nobody touches (0: for ever).
+    are kept that nobody touches (0: for ever), `packs` what tables can be set up with.
     """
     store = Store(find_place(data, database))
     notices = make_notices(store)
-    tables = Tables(store, all_games() if games is None else games, notices)
+    tables = Tables(store, all_games() if games is None else games, notices, packs)
     reviews = Reviews(tables)
     abandoned = timedelta(days=keep) if keep else None
     purging: list[asyncio.Task[None]] = []

@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -179,13 +180,36 @@ def _reason(place: Place, error: Exception) -> tuple[type[StoreError], str]:
 
 
 def migrate(place: Place, engine: Engine) -> None:
-    """Bring a database to the newest schema, if it is not there yet."""
+    """Bring a database to the newest schema, if it is not there yet.
+
+    A file is copied before: whoever goes back to an earlier version finds it as that left it.
+    """
+    revision = ""
     with engine.connect() as connection:
         if inspect(connection).has_table("alembic_version"):
             found = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
-            if found.scalar() == HEAD:
-                return
+            revision = found.scalar() or ""
+    if revision == HEAD:
+        return
+    if place.path is not None and "" < revision < HEAD:
+        copy_before_migration(place, place.path, revision)
     run_migrations(place, engine)
+
+
+def copy_before_migration(place: Place, path: Path, revision: str) -> None:
+    """Copy a database to a new file beside it, and say so."""
+    from sternbrett.server.backup import back_up
+
+    target = path.with_name(f"{path.name}.{revision}")
+    for number in count(2):  # somebody may have gone back and forth
+        if not target.exists():
+            break
+        target = path.with_name(f"{path.name}.{revision}-{number}")
+    back_up(place, target)
+    print(
+        f"The saved games are brought to this version; before, they were copied to {target}.",
+        flush=True,
+    )
 
 
 def run_migrations(place: Place, engine: Engine) -> None:

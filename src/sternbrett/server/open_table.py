@@ -6,6 +6,7 @@ import asyncio
 from collections import deque
 from dataclasses import dataclass, field
 
+from sternbrett.kernel.content_set import ContentSet, PackName
 from sternbrett.kernel.engine import ANY, OpenDecision, SecretDecision
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
@@ -14,6 +15,11 @@ from sternbrett.server.store import TableRow
 
 #: How many requests a table remembers; the store knows them all.
 REQUESTS_HELD = 64
+
+
+def content_set_of(match: Match) -> ContentSet:
+    """Return the content files that a match is played with."""
+    return match.game.set_of(match.content) or match.game.content_set()
 
 
 @dataclass
@@ -41,6 +47,11 @@ class OpenTable:
     def game(self) -> AnyGame:
         """The game played here."""
         return self.match.game
+
+    @property
+    def packs(self) -> tuple[PackName, ...]:
+        """The packs that the table is played with."""
+        return content_set_of(self.match).packs
 
     @property
     def waiting(self) -> bool:

@@ -10,16 +10,19 @@ import sys
 import urllib.request
 import webbrowser
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
 from sternbrett.kernel.errors import SternbrettError
+from sternbrett.kernel.packs import Pack, find_packs, read_pack, with_packs
 
 FIRST_PORT = 8642
 PORTS_TO_TRY = 50
 LOCK_NAME = "server.lock"
+#: The folder of packs in the data folder.
+PACKS_FOLDER = "packs"
 
 
 class StartError(SternbrettError):
@@ -34,6 +37,7 @@ def run(args: Namespace) -> int:
     """Start the server and wait until it is stopped; the exit code."""
     if args.content:
         use_own_content(Path(args.content))
+    args.packs = packs_in(data_path(args.data) / PACKS_FOLDER, args.pack or ())
     if args.database:
         from sternbrett.server.database import find_place
 
@@ -70,6 +74,31 @@ def use_own_content(folder: Path) -> None:
         print(f"{game.id} is played with the content of {folder / game.id}.", flush=True)
 
 
+def packs_in(folder: Path, given: Sequence[Path]) -> list[Pack]:
+    """Return the packs of a folder and those given, each checked alone with its game.
+
+    One of the folder that is wrong is left out with a warning; one that was given is refused.
+    """
+    from sternbrett.games import find_game
+
+    packs: dict[str, Pack] = {}
+    for place in (*given, *find_packs(folder)):
+        try:
+            pack = read_pack(place)
+            with_packs(find_game(pack.about.game), [pack])
+        except SternbrettError as error:
+            if place in given:
+                raise
+            print(f"The pack in {place} is left out: {error}", flush=True)
+            continue
+        if pack.id in packs and place in given:
+            raise StartError(f"--pack: two packs are called “{pack.id}”.")
+        packs.setdefault(pack.id, pack)
+    for pack in packs.values():
+        print(f"{pack.about.game} can be played with the pack “{pack.id}”.", flush=True)
+    return list(packs.values())
+
+
 def data_folder(given: str | Path | None) -> Path:
     """Return the folder for saved games, made if necessary."""
     folder = data_path(given)
@@ -89,7 +118,7 @@ def keep_private(folder: Path) -> None:
     from sternbrett.server.database import FILE_NAME
 
     names = [path.name for path in folder.iterdir()]
-    ours = all(name == LOCK_NAME or name.startswith(FILE_NAME) for name in names)
+    ours = all(name in (LOCK_NAME, PACKS_FOLDER) or name.startswith(FILE_NAME) for name in names)
     shared = folder.stat().st_mode & stat.S_ISVTX  # a place for everybody, such as /tmp
     if ours and not shared and sys.platform != "win32":
         with suppress(OSError):  # somebody else's folder, which they let us use
@@ -200,6 +229,7 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
         local=local,
         rate=args.rate,
         keep=keep,
+        packs=args.packs,
     )
     asgi: Any = app
     if args.log == "json":

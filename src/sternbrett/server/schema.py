@@ -18,7 +18,9 @@ from sqlalchemy import (
 
 METADATA = MetaData()
 
-#: Content files as they were when a table began, stored once under their fingerprint.
+#: Content files as they were when a table began, stored once under their two fingerprints, of data
+#: and texts (`ContentSet.key`); those of earlier versions are under one of all files. Sentences are
+#: stored only where they are not those that come with the game.
 CONTENTS = Table(
     "contents",
     METADATA,

@@ -18,23 +18,28 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from sternbrett.kernel.chance import Rng, stream
-from sternbrett.kernel.content import fingerprint
+from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.engine import SecretDecision
-from sternbrett.kernel.errors import Refused, SternbrettError, TooLarge, UnknownName
+from sternbrett.kernel.errors import (
+    ContentError,
+    Refused,
+    SternbrettError,
+    TooLarge,
+    UnknownName,
+)
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, Ply
 from sternbrett.kernel.notation import read_match
+from sternbrett.kernel.packs import Pack, choose_packs, with_packs
 from sternbrett.players import table_names
 from sternbrett.server import seating
 from sternbrett.server.hints import Hints
 from sternbrett.server.holding import complete, let_go, stored_history, to_show
 from sternbrett.server.live import Notices
-from sternbrett.server.open_table import OpenTable
+from sternbrett.server.open_table import OpenTable, content_set_of
 from sternbrett.server.presence import Presence
 from sternbrett.server.seating import AGAIN, BRANCH, IMPORT, LINK, ME
 from sternbrett.server.seats import (
@@ -139,10 +144,15 @@ class Tables:
     """All tables of one server."""
 
     def __init__(
-        self, store: Store, games: Mapping[str, AnyGame], notices: Notices | None = None
+        self,
+        store: Store,
+        games: Mapping[str, AnyGame],
+        notices: Notices | None = None,
+        packs: Sequence[Pack] = (),
     ) -> None:
         self.store = store
         self.games = games
+        self.packs = packs
         self.thinker = Thinker()
         self.notices = notices or Notices()
         self.presence = Presence(self.notices.publish, self.notices.share)
@@ -165,6 +175,8 @@ class Tables:
         self._completing = ThreadPoolExecutor(max_workers=1)
         self._closing = False
         self._contents: dict[str, Any] = {}
+        #: Content with packs, by the game and the ids of the packs.
+        self._packed: dict[tuple[str, ...], Any] = {}
 
     def close(self) -> None:
         """End what runs beside the tables."""
@@ -182,6 +194,23 @@ class Tables:
             raise UnknownName(f"There is no game called “{name[:40]}”.")
         return self.games[name]
 
+    def packs_for(self, game: AnyGame) -> list[Pack]:
+        """Return the packs that a table of a game can be set up with."""
+        return [pack for pack in self.packs if pack.about.game == game.id]
+
+    def packed_content(self, game: AnyGame, wanted: Sequence[str]) -> Any:
+        """Return the content of new games with packs by their ids; those that clash are refused."""
+        packs = choose_packs(self.packs_for(game), wanted)
+        if not packs:
+            return game.content()
+        key = (game.id, *(pack.id for pack in packs))
+        if key not in self._packed:
+            try:
+                self._packed[key] = game.load_set(with_packs(game, packs))
+            except ContentError as error:
+                raise UnknownName(f"These packs do not go together: {error}") from None
+        return self._packed[key]
+
     # -- making tables --------------------------------------------------------------------
 
     async def create(
@@ -196,11 +225,12 @@ class Tables:
         seed: str = "",
         spectators: str = WATCH_NOW,
         mode: str = "",
+        packs: Sequence[str] = (),
     ) -> OpenTable:
         """Set up a table and store it. A typed seed makes it a challenge.
 
         `host` is the hash of the browser's secret, `plan` says for each seat who shall sit there;
-        seats without a plan are the host's.
+        seats without a plan are the host's. `packs` are the ids of those it is played with.
         """
         if len(seed) > MAX_SEED:
             raise UnknownName(f"A seed has at most {MAX_SEED} characters.")
@@ -209,7 +239,10 @@ class Tables:
         if spectators not in WATCHING:
             raise UnknownName(f"Spectators can be one of: {', '.join(WATCHING)}.")
         secret = b"" if seed else secrets.token_bytes(16)
-        match = Match.new(game, settings=settings, seats=seats, seed=seed, secret=secret)
+        content = await asyncio.to_thread(self.packed_content, game, packs)
+        match = Match.new(
+            game, content=content, settings=settings, seats=seats, seed=seed, secret=secret
+        )
         places = self._plan(match, host, plan, name)
         return await self._add(match, host, places=places, spectators=spectators, mode=mode)
 
@@ -300,7 +333,9 @@ class Tables:
 
     async def bring(self, record: str, host: str) -> OpenTable:
         """Make a table of a game in its text form."""
-        match = await asyncio.to_thread(read_match, record, self.game, None, MOST_BYTES)
+        match = await asyncio.to_thread(
+            read_match, record, self.game, None, MOST_BYTES, self.packed_content
+        )
         if len(match.plies) > MOST_PLIES:
             raise TooLarge(f"the game has more than {MOST_PLIES} plies.")
         if not match.over and not match.seed:
@@ -319,14 +354,11 @@ class Tables:
         origin: str = "",
     ) -> OpenTable:
         game = match.game
-        content = content or fingerprint(game.content_folder, game.content_files)
-        files: Mapping[str, bytes] = {
-            name: (game.content_folder / name).read_bytes() for name in game.content_files
-        }
+        files = content_set_of(match)
         row = TableRow(
             id=secrets.token_urlsafe(9),
             game=game.id,
-            content=content,
+            content=content or files.key,
             settings=match.settings,
             seats=match.seats,
             seed=match.seed,
@@ -340,7 +372,7 @@ class Tables:
             places=places or self._plan(match, host, (), ""),
             origin=origin,
         )
-        await asyncio.to_thread(self.store.add_table, row, files, match.plies)
+        await asyncio.to_thread(self.store.add_table, row, files.files, match.plies)
         self._contents[row.content] = match.content
         let_go(self.store, row.id, match.plies)
         table = self._remember(OpenTable(row, match))
@@ -854,9 +886,9 @@ class Tables:
 
         None: it knows them already, since they come with the game.
         """
-        game = table.game
-        same = table.row.content == fingerprint(game.built_in_content, game.content_files)
-        return None if same else self.store.content_files(table.row.content)
+        if table.row.content == table.game.built_in_set.key:
+            return None
+        return content_set_of(table.match).files
 
     async def _act(
         self,
@@ -1051,11 +1083,9 @@ class Tables:
     def _content(self, row: TableRow, game: AnyGame) -> Any:
         """Return the content a table began with, even if the installed one has changed since."""
         if row.content not in self._contents:
-            if row.content == fingerprint(game.content_folder, game.content_files):
+            if row.content == game.content_set().key:
                 self._contents[row.content] = game.content()
             else:
-                with TemporaryDirectory() as folder:
-                    for name, data in self.store.content_files(row.content).items():
-                        (Path(folder) / name).write_bytes(data)
-                    self._contents[row.content] = game.load_content(Path(folder))
+                files = ContentSet(self.store.content_files(row.content))
+                self._contents[row.content] = game.load_set(files)
         return self._contents[row.content]

@@ -14,13 +14,12 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any, TypeVar
 
 from sternbrett.games import all_games
 from sternbrett.kernel.chance import Rng, stream
+from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import Advice, AnyGame, View
 from sternbrett.kernel.match import Match
@@ -237,7 +236,4 @@ def played_content(game: AnyGame, fingerprint: str, files: Mapping[str, bytes] |
 
 @cache
 def _stored_content(name: str, fingerprint: str, files: tuple[tuple[str, bytes], ...]) -> Any:
-    with TemporaryDirectory() as folder:
-        for file, data in files:
-            (Path(folder) / file).write_bytes(data)
-        return worker_game(name).load_content(Path(folder))
+    return worker_game(name).load_set(ContentSet(dict(files)))

@@ -25,7 +25,6 @@ from typing import Any
 from unittest import mock
 
 from sternbrett.kernel.chance import Rng, seed_key, stream
-from sternbrett.kernel.content import fingerprint
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import LANGUAGES
@@ -137,7 +136,7 @@ def table_row(match: Match, table_id: str, spectators: str) -> TableRow:
     return TableRow(
         id=table_id,
         game=game.id,
-        content=fingerprint(game.content_folder, game.content_files),
+        content=game.content_set().key,
         settings=match.settings,
         seats=match.seats,
         seed=match.seed,

@@ -8,6 +8,7 @@ import pytest
 
 from sternbrett.games.adele import GAME
 from sternbrett.kernel.errors import ContentError, InvalidPosition
+from sternbrett.kernel.vocabulary import LOCK
 from tests.games.adele.table import CONTENT, at, changed_content
 
 WRONG = [
@@ -40,9 +41,8 @@ WRONG = [
     ("ships.toml", 'terminal = "command"', 'terminal = "control"', "“control” is unknown"),
     ("ships.toml", "hatch_rooms = [3, 7]", "hatch_rooms = [3]", "as the rooms say"),
     ("ships.toml", 'zone_adjacency = [["A", "B"]', 'zone_adjacency = [["A", "Z"]', "“Z” is unkn"),
-    ("actions.toml", '    "end_turn",\n', "", "“end_turn” once, not 0 times"),
-    ("actions.toml", '"end_turn"', '"finish_turn"', "key “finish_turn”"),
-    ("actions.toml", '    "active:drone:7",\n', "", "“active:drone:7” once, not 0 times"),
+    ("vocabulary.lock", '"end_turn" = 1\n', "", "“done”: expected the number 1"),
+    ("vocabulary.lock", '"end_turn"', '"finish_turn"', "“finish_turn”: expected a key that"),
 ]
 
 
@@ -57,13 +57,12 @@ def test_wrong_content_is_refused(
 
 
 def test_a_vocabulary_without_the_keys_that_came_later_is_completed(tmp_path: Path) -> None:
-    text = (GAME.built_in_content / "actions.toml").read_text(encoding="utf-8")
-    later = text[text.index('    "active:space_suit:0"') : text.rindex("]")]
-    content = changed_content(tmp_path, "actions.toml", later, "")
+    text = (GAME.built_in_content / LOCK).read_text(encoding="utf-8")
+    later = text[text.index('"active:space_suit:0"') :]
+    content = changed_content(tmp_path, LOCK, later, "")
     assert [option.key for option in GAME.vocabulary(content)] == [
         option.key for option in GAME.vocabulary(CONTENT)
     ]
-    assert len(GAME.vocabulary(content)) == GAME.card.vocabulary
 
 
 def test_every_room_is_on_two_cards() -> None:

@@ -18,10 +18,10 @@ def folder(tmp_path: Path) -> Path:
 
 def test_the_content_that_comes_with_the_game_is_fine(folder: Path) -> None:
     content = GAME.load_content(folder)
-    assert len(content.vocabulary) == GAME.card.vocabulary == 121
+    assert len(content.vocabulary) == 121
 
 
-@pytest.mark.parametrize("file", ["ship.toml", "cards.toml", "actions.toml"])
+@pytest.mark.parametrize("file", ["ship.toml", "cards.toml", "vocabulary.lock"])
 def test_a_missing_file(folder: Path, file: str) -> None:
     (folder / file).unlink()
     message = refusal(GAME, folder)
@@ -29,7 +29,7 @@ def test_a_missing_file(folder: Path, file: str) -> None:
     assert "missing" in message
 
 
-@pytest.mark.parametrize("file", ["ship.toml", "cards.toml", "actions.toml"])
+@pytest.mark.parametrize("file", ["ship.toml", "cards.toml", "vocabulary.lock"])
 def test_a_file_that_is_not_toml(folder: Path, file: str) -> None:
     (folder / file).write_text("[[card\n", encoding="utf-8")
     message = refusal(GAME, folder)
@@ -171,58 +171,47 @@ BROKEN: list[tuple[str, str, Change, list[str]]] = [
         line("dont_panic = 6", "dont_panic = 7"),
         ["difficulty cadet", "dont_panic", "0 … 6"],
     ),
-    ("a wrong size", "actions.toml", line("size = 121", "size = 120"), ["size", "121"]),
     (
-        "an action that is missing",
-        "actions.toml",
-        lambda text: without("gather_done")(text).replace("size = 121", "size = 120"),
-        ["action", "gather_done"],
-    ),
-    (
-        "an action that is missing in the middle",
-        "actions.toml",
-        without("commander_reroll"),
-        ["action 27", "26"],
-    ),
-    (
-        "an action twice",
-        "actions.toml",
-        lambda text: (
-            twice("gather_done")(text)
-            .replace("size = 121", "size = 122")[::-1]
-            .replace("index = 120"[::-1], "index = 121"[::-1], 1)[::-1]
-        ),
-        ["action", "once"],
+        "a key without its number in the middle",
+        "vocabulary.lock",
+        line('"commander_reroll" = 26\n', ""),
+        ["tactical_fire", "the number 26"],
     ),
     (
         "a wrong number",
-        "actions.toml",
-        line("index = 26\n", "index = 62\n"),
-        ["action 62", "26"],
+        "vocabulary.lock",
+        line('"commander_reroll" = 26\n', '"commander_reroll" = 62\n'),
+        ["tactical_fire", "the number 26"],
+    ),
+    (
+        "a key twice",
+        "vocabulary.lock",
+        line('"cease_fire" = 101\n', '"cease_fire" = 101\n"cease_fire" = 121\n'),
+        ["TOML"],
     ),
     (
         "an unknown word",
-        "actions.toml",
-        line('id = "cease_fire"', 'id = "hold_fire"'),
-        ["action 101", "cease_fire"],
+        "vocabulary.lock",
+        line('"cease_fire"', '"hold_fire"'),
+        ["hold_fire", "a key that rules and content know"],
     ),
     (
         "an unknown card",
-        "actions.toml",
-        line(
-            'id = "target:corsair"\ndecision = "fire"\ncard = "corsair"',
-            'id = "target:corsair"\ndecision = "fire"\ncard = "corsar"',
-        ),
-        ["action", "corsar", "corsair"],
+        "vocabulary.lock",
+        line('"target:corsair"', '"target:corsar"'),
+        ["target:corsar", "a key that rules and content know"],
     ),
     (
-        "an unknown face in an action",
-        "actions.toml",
-        line(
-            'id = "unit_pool:science"\ndecision = "unit"\nface = "science"',
-            'id = "unit_pool:science"\ndecision = "unit"\nface = "magic"',
-        ),
-        ["action", "magic", "science"],
+        "an unknown face",
+        "vocabulary.lock",
+        line('"unit_pool:science"', '"unit_pool:magic"'),
+        ["unit_pool:magic", "a key that rules and content know"],
+    ),
+    (
+        "a number as text",
+        "vocabulary.lock",
+        line('"cease_fire" = 101', '"cease_fire" = "101"'),
+        ["Expected `int`"],
     ),
 ]
 
@@ -240,26 +229,10 @@ def test_broken_content_is_refused(
     assert [name for name in named if name not in message] == []
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        # The id says one thing, the arguments another.
-        (
-            'id = "target:corsair"\ndecision = "fire"\ncard = "corsair"',
-            'id = "target:corsair"\ndecision = "fire"\ncard = "drone_a"',
-        ),
-        (
-            'id = "unit_pool:science"\ndecision = "unit"\nface = "science"',
-            'id = "unit_pool:science"\ndecision = "unit"\nface = "medical"',
-        ),
-        ('from = "commander"\nto = "tactical"', 'from = "commander"\nto = "medical"'),
-        ('id = "target:corsair"\ndecision = "fire"', 'id = "target:corsair"\ndecision = "gather"'),
-    ],
-    ids=["card", "face", "changed face", "decision"],
-)
-def test_an_action_whose_arguments_contradict_its_id(folder: Path, old: str, new: str) -> None:
-    path = folder / "actions.toml"
-    path.write_text(line(old, new)(path.read_text(encoding="utf-8")), encoding="utf-8")
-    message = refusal(GAME, folder)
-    assert message.startswith("actions.toml: ")
-    assert "action" in message
+def test_a_card_that_needs_fewer_moves_keeps_the_numbers_of_all(folder: Path) -> None:
+    cards = folder / "cards.toml"
+    change = entry("corsair", "health = 2", "health = 0")
+    cards.write_text(change(cards.read_text(encoding="utf-8")), encoding="utf-8")
+    assert [move.key for move in GAME.load_content(folder).vocabulary] == [
+        move.key for move in GAME.content().vocabulary
+    ]

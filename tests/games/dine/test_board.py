@@ -161,12 +161,12 @@ def test_every_option_has_a_handle_and_a_clause() -> None:
         for now in playing(new(seed, seats=2), random_policy(seed)):
             for key in now.options:
                 clauses.add(GAME.option_clause(now.match.option(key), now.view(now.turn)))
-    page = (Path(GAME.content_folder).parent / "rules.en.md").read_text(encoding="utf-8")
+    page = (Path(GAME.built_in_content).parent / "rules.en.md").read_text(encoding="utf-8")
     assert [clause for clause in clauses if f"**{clause}**" not in page] == []
 
 
 def test_clauses_of_steps_and_events_stand_in_the_rules() -> None:
-    page = (Path(GAME.content_folder).parent / "rules.en.md").read_text(encoding="utf-8")
+    page = (Path(GAME.built_in_content).parent / "rules.en.md").read_text(encoding="utf-8")
     named = [*GAME.steps.values(), *(kind.clause for kind in GAME.events.values())]
     assert [clause for clause in named if f"**{clause}**" not in page] == []
 

@@ -64,7 +64,6 @@ class Adele(Game[AdeleState]):
         hidden_information=True,
         simultaneous=True,
         scores=(-1.0, 1.0),
-        vocabulary=632,
     )
     settings = (
         Setting("ship", ("deimos", "phobos"), "deimos"),
@@ -108,6 +107,9 @@ class Adele(Game[AdeleState]):
 
     def vocabulary(self, content: AdeleContent) -> Sequence[Move]:
         return content.vocabulary
+
+    def options_by_number(self, g: AdeleState) -> Sequence[Option]:
+        return g.content.options
 
     def begin(
         self, content: AdeleContent, settings: Mapping[str, str | int], seats: int

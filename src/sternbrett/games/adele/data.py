@@ -10,10 +10,10 @@ import msgspec
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.model import Content, Move, Moves, Setup, Ship
-from sternbrett.kernel.content import index_of, read_content
-from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.content import expect, index_of, read_content
 from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.shapes import Shape
+from sternbrett.kernel.vocabulary import LOCK, number_keys
 
 FILES = (
     "game.toml",
@@ -22,7 +22,7 @@ FILES = (
     "hazards.toml",
     "cards.toml",
     "ships.toml",
-    "actions.toml",
+    LOCK,
 )
 
 # The rules know these by their place.
@@ -283,12 +283,6 @@ class ShipsFile(msgspec.Struct, forbid_unknown_fields=True):
     ship: dict[str, ShipTable]
 
 
-class ActionsFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file actions.toml."""
-
-    keys: list[str]
-
-
 class AdeleContent:
     """All content of the game: what the rules use, and what only texts and boards need."""
 
@@ -325,12 +319,6 @@ class AdeleContent:
         return found
 
 
-def expect(holds: bool, file: str, where: str, expected: str) -> None:
-    """Raise ContentError unless something holds."""
-    if not holds:
-        raise ContentError(f"{file}: {where}: expected {expected}.")
-
-
 #: The shapes of the content files.
 GAME_FILE = Shape(GameFile)
 CREW_FILE = Shape(CrewFile)
@@ -338,7 +326,6 @@ OBJECTS_FILE = Shape(ObjectsFile)
 HAZARDS_FILE = Shape(HazardsFile)
 CARDS_FILE = Shape(CardsFile)
 SHIPS_FILE = Shape(ShipsFile)
-ACTIONS_FILE = Shape(ActionsFile)
 
 
 def load(folder: Path) -> AdeleContent:
@@ -349,15 +336,15 @@ def load(folder: Path) -> AdeleContent:
     hazards = read_content(folder / "hazards.toml", HAZARDS_FILE)
     cards = read_content(folder / "cards.toml", CARDS_FILE)
     ships = read_content(folder / "ships.toml", SHIPS_FILE)
-    keys = read_content(folder / "actions.toml", ACTIONS_FILE).keys
     check_ids(crew, objects, hazards, cards, ships)
     check_game(game)
     check_objects(game, crew, objects)
     check_hazards(game, hazards)
     check_cards(game, cards)
     made = [make_ship(index, name, table) for index, (name, table) in enumerate(ships.ship.items())]
-    vocabulary = make_vocabulary(keys, crew, cards, ships)
+    vocabulary = make_vocabulary(folder, crew, cards, ships)
     content = Content(Moves(vocabulary), made, make_setups(game))
+    content.options = [*vocabulary]
     fill_names(content, crew, cards, ships)
     fill_numbers(content, game)
     fill_things(content, crew, objects, hazards, cards, game)
@@ -752,26 +739,18 @@ def fill_things(
 
 
 def make_vocabulary(
-    keys: list[str], crew: list[CrewTable], cards: CardsFile, ships: ShipsFile
+    folder: Path, crew: list[CrewTable], cards: CardsFile, ships: ShipsFile
 ) -> list[Move]:
-    """Return all moves with their arguments resolved; a key that is missing or odd is refused."""
-    if not set(keys) & set(STATES):  # a table that began before there were these keys
-        keys = [*keys, *STATES]
+    """Return all moves with their arguments resolved, each at the place of its number."""
     arguments = wanted_arguments(crew, cards, ships)
     wanted = {
         (f"{word}:{name}" if name else word): (number, arg)
         for number, word in enumerate(model.WORDS)
         for name, arg in arguments[word].items()
     }
-    out = []
-    for number, key in enumerate(keys):
-        expect(key in wanted, "actions.toml", f"key “{key}”", "a key the rules know")
-        word, arg = wanted[key]
-        out.append(Move(number, key, word, arg))
-    for key in wanted:
-        count = keys.count(key)
-        expect(count == 1, "actions.toml", "keys", f"“{key}” once, not {count} times")
-    return out
+    needed = [*(key for key in wanted if key not in STATES), *STATES]
+    keys = number_keys(folder, needed)
+    return [Move(number, key, *wanted[key]) for number, key in enumerate(keys)]
 
 
 def wanted_arguments(
@@ -826,7 +805,7 @@ KEPT_SWITCHED_ON = (model.SUIT, model.FLASHLIGHT, model.DRONE, model.TEDDY)
 def state_keys() -> dict[str, int]:
     """Return the keys that name an object by its state too, with kind and state as in a token.
 
-    They came later than all others, so files of tables that began before end without them.
+    They came later than all others: vocabularies of tables that began before end without them.
     """
     out: dict[str, int] = {}
     for used, kinds in (("", KEPT_SWITCHED_ON[:3]), (":used", (model.DRONE,))):

@@ -471,6 +471,7 @@ class Content:
         "names",
         "object_counts",
         "object_ids",
+        "options",
         "overcharge",
         "purge_cards",
         "recycle_hazards",
@@ -497,6 +498,7 @@ class Content:
 
     def __init__(self, moves: Moves, ships: list[Ship], setups: dict[int, Setup]) -> None:
         self.moves = moves
+        self.options: list[Option] = []  # by number
         self.ships = ships
         self.setups = setups  # by number of crew members
         self.names = Names()

@@ -40,7 +40,6 @@ class D6(D6Table, D6Minds):
         hidden_information=True,
         cooperative=True,
         scores=(-1.0, 1.0),
-        vocabulary=121,
     )
     settings = (
         Setting("difficulty", ("captain", "officer", "cadet", CUSTOM), "captain"),

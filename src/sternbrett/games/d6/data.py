@@ -9,11 +9,11 @@ import msgspec
 
 from sternbrett.games.d6 import model
 from sternbrett.games.d6.model import Card, Content, Effect, Move, Moves
-from sternbrett.kernel.content import index_of, read_content
-from sternbrett.kernel.errors import ContentError
+from sternbrett.kernel.content import expect, read_content
 from sternbrett.kernel.shapes import Shape
+from sternbrett.kernel.vocabulary import LOCK, number_keys
 
-FILES = ("ship.toml", "cards.toml", "actions.toml")
+FILES = ("ship.toml", "cards.toml", LOCK)
 
 FaceId = Literal["commander", "tactical", "medical", "science", "engineering", "threat"]
 FACES: list[str] = ["commander", "tactical", "medical", "science", "engineering", "threat"]
@@ -62,16 +62,6 @@ VERBS = {
     "unit_mission": model.UNIT_MISSION,
     "recall": model.RECALL,
     "gather_done": model.GATHER_DONE,
-}
-# The decision each move answers; all others are assignments.
-DECISIONS = dict.fromkeys(VERBS.values(), "assign") | {
-    model.TARGET: "fire",
-    model.CEASE_FIRE: "fire",
-    model.UNIT_POOL: "unit",
-    model.UNIT_RETURNED: "unit",
-    model.UNIT_MISSION: "unit",
-    model.RECALL: "gather",
-    model.GATHER_DONE: "gather",
 }
 SINGLE_WORDS = [
     word for word, verb in VERBS.items() if verb not in (model.CHANGE, model.UNIT_POOL)
@@ -191,25 +181,6 @@ class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
     card: list[CardTable]
 
 
-class ActionTable(msgspec.Struct, forbid_unknown_fields=True, rename={"from_": "from"}):
-    """One action of the vocabulary."""
-
-    index: int
-    id: str
-    decision: Literal["assign", "fire", "unit", "gather"]
-    card: str = ""
-    face: str = ""
-    from_: str = ""
-    to: str = ""
-
-
-class ActionsFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file actions.toml."""
-
-    size: int
-    action: list[ActionTable]
-
-
 class D6Content:
     """All content of the game: what the rules use, and what only texts and boards need."""
 
@@ -227,19 +198,16 @@ class D6Content:
 #: The shapes of the content files.
 SHIP_FILE = Shape(ShipFile)
 CARDS_FILE = Shape(CardsFile)
-ACTIONS_FILE = Shape(ActionsFile)
 
 
 def load(folder: Path) -> D6Content:
     """Return the checked content of a folder that holds `FILES`."""
     ship = read_content(folder / "ship.toml", SHIP_FILE)
     tables = read_content(folder / "cards.toml", CARDS_FILE).card
-    actions = read_content(folder / "actions.toml", ACTIONS_FILE)
     check_ship(ship)
     check_cards(ship, tables)
     cards = [make_card(index, table) for index, table in enumerate(tables)]
-    vocabulary = [make_move(action, i, tables) for i, action in enumerate(actions.action)]
-    check_vocabulary(actions, vocabulary, cards)
+    vocabulary = make_vocabulary(folder, cards)
     content = Content(cards, Moves(vocabulary, len(cards)))
     weapons = next(station for station in ship.station if station.id == "weapons")
     engine_room = next(station for station in ship.station if station.id == "engine_room")
@@ -292,13 +260,15 @@ def check_cards(ship: ShipFile, tables: list[CardTable]) -> None:
     ids = [table.id for table in tables]
     for name in ids:
         expect(ids.count(name) == 1, "cards.toml", f"card {name}", "an id used only once")
-    for kind, total in (
+    for kind, fewest in (
         ("external", ship.game.cards_external),
         ("internal", ship.game.cards_internal),
-        ("filler", 1),
-    ):
+    ):  # packs may add some
         found = sum(table.type == kind for table in tables)
-        expect(found == total, "cards.toml", "card", f"{total} cards of type {kind}, not {found}")
+        wanted = f"{fewest} cards of type {kind} or more, not {found}"
+        expect(found >= fewest, "cards.toml", "card", wanted)
+    fillers = sum(table.type == "filler" for table in tables)
+    expect(fillers == 1, "cards.toml", "card", f"1 card of type filler, not {fillers}")
     for table in tables:
         where = f"card {table.id}"
         if table.type != "filler":
@@ -316,30 +286,48 @@ def check_cards(ship: ShipFile, tables: list[CardTable]) -> None:
             expect(effect.op in OPS, "cards.toml", f"{where}: op “{effect.op}”", f"{list(OPS)}")
 
 
-def check_vocabulary(actions: ActionsFile, moves: list[Move], cards: list[Card]) -> None:
-    """Refuse a vocabulary that lacks a move the cards need, or holds one twice."""
-    expect(
-        actions.size == len(moves), "actions.toml", "size", f"{len(moves)}, the number of actions"
-    )
-    keys = {move.key for move in moves}
-    expect(len(keys) == len(moves), "actions.toml", "action", "every id only once")
-    wanted = [*SINGLE_WORDS]
-    wanted += [
+def make_vocabulary(folder: Path, cards: list[Card]) -> list[Move]:
+    """Return all moves, each at the place of its number."""
+    known = known_moves(cards)
+    keys = number_keys(folder, needed_keys(cards), known)
+    return [Move(number, key, *known[key]) for number, key in enumerate(keys)]
+
+
+def needed_keys(cards: list[Card]) -> list[str]:
+    """Return the keys of all moves that the rules look for with these cards."""
+    needed = [*SINGLE_WORDS]
+    needed += [
         f"commander_change:{start}>{end}" for start in FACES[:5] for end in FACES if end != start
     ]
-    wanted += [f"unit_pool:{face}" for face in FACES[:5]]
+    needed += [f"unit_pool:{face}" for face in FACES[:5]]
     for card in cards:
         if card.external or card.faces or card.conditional:
-            wanted.append(f"science_stasis:{card.id}")
+            needed.append(f"science_stasis:{card.id}")
         if card.health:
-            wanted.append(f"target:{card.id}")
-        for face in {FACES[face] for face in card.mission}:
-            wanted.append(f"mission:{card.id}:{face}")
+            needed.append(f"target:{card.id}")
+        for face in dict.fromkeys(FACES[face] for face in card.mission):
+            needed.append(f"mission:{card.id}:{face}")
             if len(card.mission) > 1 and not card.mission_any:
-                wanted.append(f"unit_mission:{card.id}:{face}")
-                wanted.append(f"recall:{card.id}:{face}")
-    for key in wanted:
-        expect(key in keys, "actions.toml", "action", f"an action with the id “{key}”")
+                needed.append(f"unit_mission:{card.id}:{face}")
+                needed.append(f"recall:{card.id}:{face}")
+    return needed
+
+
+def known_moves(cards: list[Card]) -> dict[str, tuple[int, int, int, int]]:
+    """Return verb, card, face and new face of every move there could be with these cards."""
+    no_card, no_face = model.NO_CARD, model.NO_FACE
+    known = {word: (VERBS[word], no_card, no_face, no_face) for word in SINGLE_WORDS}
+    for face, name in enumerate(FACES):
+        known[f"unit_pool:{name}"] = (model.UNIT_POOL, no_card, face, no_face)
+        for to, changed in enumerate(FACES):
+            known[f"commander_change:{name}>{changed}"] = (model.CHANGE, no_card, face, to)
+    for card in cards:
+        for word in ("science_stasis", "target"):
+            known[f"{word}:{card.id}"] = (VERBS[word], card.index, no_face, no_face)
+        for word in ("mission", "unit_mission", "recall"):
+            for face, name in enumerate(FACES):
+                known[f"{word}:{card.id}:{name}"] = (VERBS[word], card.index, face, no_face)
+    return known
 
 
 def make_card(index: int, table: CardTable) -> Card:
@@ -374,28 +362,3 @@ def make_effect(table: EffectTable) -> Effect:
     if op == model.FACES_TO_INFIRMARY:
         return Effect(op, FACES.index(table.face))
     return Effect(op, table.amount)
-
-
-def make_move(action: ActionTable, place: int, tables: list[CardTable]) -> Move:
-    """Return the move for an entry of actions.toml, with its arguments resolved."""
-    where = f"action {action.index}"
-    expect(action.index == place, "actions.toml", where, f"index = {place}, in order")
-    word = action.id.partition(":")[0]
-    expect(word in VERBS, "actions.toml", f"{where}: id", f"one of the words {list(VERBS)}")
-    ids = [table.id for table in tables]
-    card = index_of(ids, action.card, "actions.toml", where) if action.card else model.NO_CARD
-    start = action.from_ or action.face
-    face = index_of(FACES, start, "actions.toml", where) if start else model.NO_FACE
-    to = index_of(FACES, action.to, "actions.toml", where) if action.to else model.NO_FACE
-    change = f"{action.from_}>{action.to}" if action.from_ else action.face
-    meant = ":".join(part for part in (word, action.card, change) if part)
-    expect(action.id == meant, "actions.toml", f"{where}: id", f"“{meant}” for its arguments")
-    decision = DECISIONS[VERBS[word]]
-    expect(action.decision == decision, "actions.toml", f"{where}: decision", f"“{decision}”")
-    return Move(action.index, action.id, VERBS[word], card, face, to)
-
-
-def expect(holds: bool, file: str, where: str, expected: str) -> None:
-    """Raise a content error unless `holds`."""
-    if not holds:
-        raise ContentError(f"{file}: {where}: expected {expected}.")

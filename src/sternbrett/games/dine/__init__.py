@@ -53,7 +53,6 @@ class Dine(Game[DineState]):
         simultaneous=True,
         cooperative=True,
         scores=(-1.0, 1.0),
-        vocabulary=355,
     )
     settings = (
         Setting("ship", data.SHIPS, data.SHIPS[0]),
@@ -89,6 +88,9 @@ class Dine(Game[DineState]):
 
     def vocabulary(self, content: DineContent) -> Sequence[Option]:
         return content.vocabulary
+
+    def options_by_number(self, g: DineState) -> Sequence[Option]:
+        return g.content.options
 
     def begin(
         self, content: DineContent, settings: Mapping[str, str | int], seats: int

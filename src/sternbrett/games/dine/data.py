@@ -29,13 +29,13 @@ from sternbrett.games.dine.model import (
     ShipAction,
 )
 from sternbrett.games.dine.symbols import packed
-from sternbrett.kernel.content import index_of, read_content
+from sternbrett.kernel.content import expect, index_of, read_content
 from sternbrett.kernel.engine import Option
-from sternbrett.kernel.errors import ContentError
 from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.shapes import Shape
+from sternbrett.kernel.vocabulary import LOCK, number_keys
 
-FILES = ("game.toml", "stations.toml", "cards.toml", "sectors.toml", "actions.toml")
+FILES = ("game.toml", "stations.toml", "cards.toml", "sectors.toml", LOCK)
 CREW_SIZES = (1, 2, 3)
 MARKERS = 3  # damage, pizza, ship marker
 
@@ -369,12 +369,6 @@ class GameFile(msgspec.Struct, forbid_unknown_fields=True):
     ratings: list[RatingTable]
 
 
-class ActionsFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file actions.toml."""
-
-    keys: list[str]
-
-
 class DineContent:
     """All content of the game: what the rules use, and what only texts and boards need."""
 
@@ -396,18 +390,11 @@ class DineContent:
         self.vocabulary = vocabulary
 
 
-def expect(holds: bool, file: str, where: str, expected: str) -> None:
-    """Raise a content error unless `holds`."""
-    if not holds:
-        raise ContentError(f"{file}: {where}: expected {expected}.")
-
-
 #: The shapes of the content files.
 GAME_FILE = Shape(GameFile)
 STATIONS_FILE = Shape(StationsFile)
 CARDS_FILE = Shape(CardsFile)
 SECTORS_FILE = Shape(SectorsFile)
-ACTIONS_FILE = Shape(ActionsFile)
 
 
 def load(folder: Path) -> DineContent:
@@ -416,10 +403,9 @@ def load(folder: Path) -> DineContent:
     stations = read_content(folder / "stations.toml", STATIONS_FILE)
     cards = read_content(folder / "cards.toml", CARDS_FILE).station_cards
     sector_cards = read_content(folder / "sectors.toml", SECTORS_FILE).sector_cards
-    keys = read_content(folder / "actions.toml", ACTIONS_FILE).keys
     sectors = [face for card in sector_cards for face in (card.front, card.back)]
     check_components(game, cards, sector_cards)
-    return Loader(game, stations, cards, sectors, keys).load()
+    return Loader(game, stations, cards, sectors, folder).load()
 
 
 def check_components(
@@ -474,18 +460,18 @@ class Loader:
         stations: StationsFile,
         cards: list[CardTable],
         sectors: list[SectorTable],
-        keys: list[str],
+        folder: Path,
     ) -> None:
         self.game = game
         self.stations = stations
         self.card_tables = cards
         self.sector_tables = sectors
-        self.keys = unique(keys, "actions.toml", "key")
         self.symbol_ids = unique([t.id for t in stations.symbols], "stations.toml", "symbol")
         self.station_ids = unique([t.id for t in stations.stations], "stations.toml", "station")
         self.card_ids = unique([t.id for t in cards], "cards.toml", "card")
-        self.options = [self.option(number, key) for number, key in enumerate(self.keys)]
-        self.content = Content(self.moves())
+        keys = number_keys(folder, self.needed_keys())
+        self.options = [self.option(number, key) for number, key in enumerate(keys)]
+        self.content = Content(self.moves(), self.options)
 
     def load(self) -> DineContent:
         """Return the content."""
@@ -527,7 +513,6 @@ class Loader:
         expect(once, "sectors.toml", "start sectors: level", "each level once (DSD-008)")
         content.ships = [self.ship(place, table) for place, table in enumerate(self.game.ships)]
         content.ship_ids = Ids("ship", [table.id for table in self.game.ships])
-        self.check_ship_keys()
         content.difficulties = [
             Difficulty(table.id, table.easy, table.hard) for table in self.game.difficulties
         ]
@@ -539,46 +524,36 @@ class Loader:
 
     # -- vocabulary -----------------------------------------------------------------------
 
+    def needed_keys(self) -> list[str]:
+        """Return the keys of all options that the rules look for."""
+        actions = [action.id for ship in self.game.ships for action in ship.actions]
+        return [
+            *SINGLE_WORDS,
+            *(f"ship:{action}" for action in actions),
+            *(f"{word}:{card}" for word in CARD_WORDS for card in self.card_ids),
+            *(f"{word}:{n + 1}" for word, (count, _) in NUMBER_WORDS.items() for n in range(count)),
+        ]
+
     def option(self, number: int, key: str) -> Option:
         """Return the option of a key, its argument resolved."""
         word, _, argument = key.partition(":")
-        where = f"key “{key}”"
         if word in CARD_WORDS:
-            return CardMove(number, key, index_of(self.card_ids, argument, "actions.toml", where))
+            return CardMove(number, key, self.card_ids.index(argument))
         if word in NUMBER_WORDS:
-            count, first = NUMBER_WORDS[word]
-            possible = [str(n + 1) for n in range(count)]
-            place = index_of(possible, argument, "actions.toml", where)
-            return NumberMove(number, key, place + first)
-        words = ", ".join((*SINGLE_WORDS, "ship", *CARD_WORDS, *NUMBER_WORDS))
-        known = word == "ship" or key in SINGLE_WORDS
-        expect(known, "actions.toml", where, f"one of the words {words}")
+            return NumberMove(number, key, int(argument) - 1 + NUMBER_WORDS[word][1])
         return Option(number, key)
 
     def moves(self) -> Moves:
-        """Return the vocabulary arranged for the rules; nothing they need may be missing."""
+        """Return the vocabulary arranged for the rules."""
         by_key = {option.key: option for option in self.options}
-
-        def found(key: str) -> Option:
-            expect(key in by_key, "actions.toml", "keys", f"the key “{key}”")
-            return by_key[key]
-
         return Moves(
-            {word: found(word) for word in SINGLE_WORDS},
-            {word: [found(f"{word}:{card}") for card in self.card_ids] for word in CARD_WORDS},
+            {word: by_key[word] for word in SINGLE_WORDS},
+            {word: [by_key[f"{word}:{card}"] for card in self.card_ids] for word in CARD_WORDS},
             {
-                word: [found(f"{word}:{n + 1}") for n in range(count)]
+                word: [by_key[f"{word}:{n + 1}"] for n in range(count)]
                 for word, (count, _) in NUMBER_WORDS.items()
             },
         )
-
-    def check_ship_keys(self) -> None:
-        """Refuse keys for actions that no ship has."""
-        actions = [action.id for ship in self.game.ships for action in ship.actions]
-        for key in self.keys:
-            word, _, argument = key.partition(":")
-            if word == "ship":
-                index_of(actions, argument, "actions.toml", f"key “{key}”")
 
     # -- costs ----------------------------------------------------------------------------
 
@@ -838,7 +813,6 @@ class Loader:
         out.reward = table.rule.amount
         for action in table.actions:
             key = f"ship:{action.id}"
-            expect(key in options, "actions.toml", "keys", f"the key “{key}”")
             cost = self.cost(action.cost, file, f"{where}: {action.id}")
             allowed = (model.SHIP_MARKER, model.PIZZA, model.DAMAGE)
             at = f"{where}: {action.id}"

@@ -384,6 +384,7 @@ class Content:
         "hand_size",
         "manned",
         "moves",
+        "options",
         "sector_ids",
         "sectors",
         "sectors_of_kind",
@@ -394,8 +395,9 @@ class Content:
         "symbol_ids",
     )
 
-    def __init__(self, moves: Moves) -> None:
+    def __init__(self, moves: Moves, options: list[Option]) -> None:
         self.moves = moves
+        self.options = options  # by number
         self.card_ids = Ids("card", [])
         self.sector_ids = Ids("sector", [])
         self.ship_ids = Ids("ship", [])

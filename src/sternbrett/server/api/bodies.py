@@ -16,7 +16,10 @@ Name = Annotated[str, Meta(max_length=4 * MAX_NAME)]
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to set up. `seats` says for each seat `me`, `link` or a bot's name."""
+    """A table to set up. `seats` says for each seat `me`, `link` or a bot's name.
+
+    `packs` are the ids of those it is played with.
+    """
 
     game: Word
     settings: dict[Word, Word | Number] = {}
@@ -24,6 +27,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     name: Name = ""
     seed: Annotated[str, Meta(max_length=MAX_SEED)] = ""
     spectators: Literal["yes", "late", "no"] = "yes"
+    packs: Annotated[list[Word], Meta(max_length=16)] = []
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -58,6 +62,13 @@ class SettingInfo(Struct):
     default: str | int
 
 
+class PackInfo(Struct):
+    """A pack of content that a table can be set up with."""
+
+    id: str
+    name: str
+
+
 class GameInfo(Struct):
     """A game that can be played here."""
 
@@ -66,6 +77,7 @@ class GameInfo(Struct):
     seats: list[int]
     settings: list[SettingInfo]
     bots: list[str]
+    packs: list[PackInfo]
 
 
 class SeatInfo(Struct):
@@ -123,6 +135,7 @@ class TableView(Struct):
     id: str
     game: str
     settings: dict[str, str | int]
+    packs: list[str]
     seats: list[SeatInfo]
     host: bool
     origin: str

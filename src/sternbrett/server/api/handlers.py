@@ -23,6 +23,7 @@ from sternbrett.server.api.bodies import (
     Join,
     NewTable,
     OptionInfo,
+    PackInfo,
     Problem,
     Record,
     Seated,
@@ -74,6 +75,10 @@ async def games(request: AnyRequest) -> list[GameInfo]:
                 for setting in game.settings
             ],
             bots=table_names(game),
+            packs=[
+                PackInfo(pack.id, pack.about.name.say(language))
+                for pack in service(request).packs_for(game)
+            ],
         )
         for game in service(request).games.values()
     ]
@@ -106,6 +111,7 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> Seated:
         seats=len(data.seats) or None,
         seed=data.seed.strip(),
         spectators=data.spectators,
+        packs=data.packs,
     )
     return Seated(table.id, list(table.seats_of(token)), secret)
 
@@ -318,6 +324,7 @@ async def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
         id=table.id,
         game=table.game.id,
         settings=dict(match.settings),
+        packs=[pack.id for pack in table.packs],
         seats=[
             SeatInfo(
                 place.number,

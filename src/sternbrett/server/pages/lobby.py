@@ -28,6 +28,9 @@ from sternbrett.server.seating import ME
 from sternbrett.server.seats import WATCH_NOW
 from sternbrett.server.store import TableRow
 
+#: What the fields of the form begin with that choose a pack.
+PACK = "pack-"
+
 
 @get("/", name="lobby")
 async def lobby(request: AnyRequest, deleted: FromQuery[str] = "") -> Response[str]:
@@ -67,7 +70,8 @@ async def setup_page(request: AnyRequest, name: GameName) -> Response[str]:
     """Show what can be chosen before a game."""
     game = find(request, name)
     texts = game_texts(game, language_of(request))
-    return render(request, "setup.html", game=game, texts=texts)
+    packs = service(request).packs_for(game)
+    return render(request, "setup.html", game=game, texts=texts, packs=packs)
 
 
 @post("/games/{name:str}/tables", name="create")
@@ -88,6 +92,7 @@ async def create(request: AnyRequest, name: GameName, data: Form) -> Response[An
         seats=None if seats < 0 else seats,
         seed=data.get("seed", "").strip(),
         spectators=data.get("spectators", WATCH_NOW),
+        packs=[name.removeprefix(PACK) for name in data if name.startswith(PACK)],
     )
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 

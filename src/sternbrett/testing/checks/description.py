@@ -10,13 +10,13 @@ from sternbrett.kernel.expected import COMPARISONS, GENERAL
 from sternbrett.kernel.game import AnyGame, clauses_of
 from sternbrett.kernel.match import CONCEDE, RETRACT, START, UNDO
 from sternbrett.kernel.scenario import TURN_KEYS
-from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.texts import Texts, places_in
+from sternbrett.kernel.vocabulary import LOCK, locked_keys
 from sternbrett.testing.trial import Failure, Report
 
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 _FIELD = re.compile(r"[a-z_]+")
 _KEY = re.compile(r"[a-z][a-z0-9_]*(:[^\s|#]+)?")
-_PLACE = re.compile(r"\{(\w+)")
 
 
 class Description:
@@ -60,12 +60,13 @@ class Description:
     def check_vocabulary(self) -> None:
         """Check that options are numbered by their place, and their keys can be written."""
         vocabulary = self.game.vocabulary(self.content)
-        size = self.game.card.vocabulary
-        self.check(
-            len(vocabulary) == size,
-            f"the card's vocabulary has {size} options, but there are {len(vocabulary)}",
-        )
         keys = {option.key for option in vocabulary}
+        built_in = self.game.built_in_content
+        if (built_in / LOCK).exists():
+            shipped = self.game.vocabulary(self.game.load_content(built_in))
+            for option in shipped[len(locked_keys(built_in)) :]:
+                told = f"“sternbrett content lock {self.game.id}” adds it"
+                self.check(False, f"{LOCK} lacks “{option.key}”; {told}")
         self.check(len(keys) == len(vocabulary), "a key stands in the vocabulary twice")
         for place, option in enumerate(vocabulary):
             self.check(option.number == place, f"{option} has number {option.number}, not {place}")
@@ -145,11 +146,11 @@ class Description:
             )
             for key, text in texts.table.items():
                 self.check(
-                    places_of(text) == places_of(english[key]),
+                    places_in(text) == places_in(english[key]),
                     f"texts.{language}.toml: “{key}” uses other arguments than in English",
                 )
         for name, kind in self.game.events.items():
-            odd = sorted(places_of(english[f"event.{name}"]) - set(kind.fields))
+            odd = sorted(places_in(english[f"event.{name}"]) - set(kind.fields))
             self.check(not odd, f"the text of the event “{name}” uses unknown {', '.join(odd)}")
         for option in self.game.vocabulary(self.content):
             key, args = self.game.option_text(option, self.content)
@@ -168,18 +169,13 @@ class Description:
 
 def languages(game: AnyGame) -> list[str]:
     """Return the languages a game has texts in."""
-    files = sorted(game.content_folder.glob("texts.*.toml"))
+    files = sorted(game.built_in_content.glob("texts.*.toml"))
     names = [path.name.split(".")[1] for path in files]
     if "en" not in names:
         raise Failure(f"{game.id}: content/texts.en.toml is missing")
     return names
 
 
-def places_of(text: str) -> set[str]:
-    """Return the arguments a text uses."""
-    return set(_PLACE.findall(text))
-
-
 def sayable(texts: Texts, key: str, args: Mapping[str, object]) -> bool:
     """Tell whether a text exists and has all its arguments."""
-    return key in texts.table and places_of(texts.table[key]) <= set(args)
+    return key in texts.table and places_in(texts.table[key]) <= set(args)

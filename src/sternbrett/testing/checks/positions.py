@@ -153,6 +153,11 @@ def check_saved(trial: Trial) -> None:
     trial.check(
         saved == trial.match.plies[-1].after, "asking who may choose what has changed the position"
     )
+    kept = [part for answer in game.dump(g).get("answers", ()) for part in answer]
+    trial.check(
+        all(isinstance(part, str) for part in kept),
+        "its secret answers are saved as numbers: options_by_number is missing",
+    )
     loaded = game.decode(saved, trial.content)
     if trial.encode(loaded) != saved:
         trial.fail("saving and loading changes it: {}", difference(game.dump(g), game.dump(loaded)))
