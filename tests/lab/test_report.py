@@ -164,14 +164,14 @@ class Reader(HTMLParser):
 def sweep() -> Work:
     game = find_game("d6")
     axes = [
-        read_axis(game, {}, "ship:ship.hull_start=4,8"),
-        read_axis(game, {}, "difficulty=cadet,captain"),
+        read_axis(game, {}, "ship:ship.hull_start=4,8", 1),
+        read_axis(game, {}, "difficulty=cadet,captain", 1),
     ]
     return make_sweep(game, ("cadet",), axes, Variant({}), games=12, seed="1")
 
 
 def words_sweep() -> Work:
-    axes = [read_axis(find_game("d6"), {}, "difficulty=cadet,captain")]
+    axes = [read_axis(find_game("d6"), {}, "difficulty=cadet,captain", 1)]
     return make_sweep(find_game("d6"), ("cadet",), axes, Variant({}), games=6, seed="1")
 
 

@@ -83,8 +83,11 @@ def begin(args: argparse.Namespace) -> Match:
     if not seed or seed != seed.strip() or "#" in seed or len(seed.splitlines()) != 1:
         raise UnknownName("A seed is a word or number on one line, without “#”.")
     return Match.new(
-        game, settings=settings_of(game, args.settings), seats=args.seats, seed=seed
-    )  # fmt: skip
+        game,
+        settings=settings_of(game, args.settings, args.seats),
+        seats=args.seats,
+        seed=seed,
+    )
 
 
 def load(args: argparse.Namespace) -> Match:

@@ -381,7 +381,7 @@ class Session:
         """Print the command that begins the same game anew."""
         match = self.match
         words = [self.game.id, "--seed", match.seed]
-        defaults = self.game.check_settings({})
+        defaults = self.game.check_settings({}, match.seats, match.content)
         for name, value in match.settings.items():
             if value != defaults[name]:
                 words += ["--set", f"{name}={value}"]

@@ -18,7 +18,7 @@ from sternbrett.kernel.engine import AnyDecision, Option, answer
 from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Options
-from sternbrett.lab.simulate import seat_count, set_up, simulation_settings
+from sternbrett.lab.simulate import set_up, simulation_settings
 
 Vector = NDArray[np.uint8]
 Mask = NDArray[np.int8]
@@ -63,8 +63,8 @@ class Table:
         self.content = (
             self.game.content() if content is None else self.game.load_content(Path(content))
         )
-        self.settings = simulation_settings(self.game, settings or {})
-        self.seats = seat_count(self.game, seats)
+        self.seats = self.game.seat_count(seats)
+        self.settings = simulation_settings(self.game, settings or {}, self.seats, self.content)
         if illegal not in (IGNORE, RAISE):
             raise UnknownName(f"illegal cannot be “{illegal}”; possible are: {IGNORE}, {RAISE}.")
         self.illegal = illegal
@@ -86,7 +86,7 @@ class Table:
         settings = self.settings
         changed = (options or {}).get("settings")
         if changed:
-            settings = self.game.check_settings({**settings, **changed})
+            settings = self.game.check_settings({**settings, **changed}, self.seats, self.content)
         self.ignored = False
         self.put(set_up(self.game, self.content, settings, self.seats, key))
 

@@ -34,6 +34,8 @@ from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.observation import Observer
 from sternbrett.kernel.outcome import Standing, places_by
 from sternbrett.kernel.schema import Schema
+from sternbrett.kernel.settings import Setting as Setting
+from sternbrett.kernel.settings import Unfit, Value, WrongSetting
 from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Texts
 
@@ -96,17 +98,6 @@ class TypeCard:
     cooperative: bool = False
     scores: tuple[float, float] = (-1.0, 1.0)
     vocabulary: int = 0
-
-
-@dataclass(frozen=True)
-class Setting:
-    """Something chosen when a table is set up. `research` ones are not shown to players."""
-
-    name: str
-    choices: tuple[str | int, ...]
-    default: str | int
-    research: bool = False
-    only_if: tuple[str, str | int] | None = None
 
 
 @dataclass(frozen=True)
@@ -303,23 +294,55 @@ class Game(ABC, Generic[S]):
     def begin(self, content: Any, settings: Mapping[str, str | int], seats: int) -> S:
         """Return the position before the first step, with that step on the agenda."""
 
-    def check_settings(self, given: Mapping[str, object]) -> dict[str, str | int]:
-        """Return complete settings; an unknown name or value is refused with what is possible."""
+    def seat_count(self, wanted: int | None = None) -> int:
+        """Return a number of seats, by default the fewest; one that cannot be is refused."""
+        fewest, most = self.card.seats
+        seats = fewest if wanted is None else wanted
+        if not fewest <= seats <= most:
+            raise UnknownName(f"{self.id} is played by {fewest} to {most}, not by {seats}.")
+        return seats
+
+    def check_settings(
+        self, given: Mapping[str, object], seats: int | None = None, content: Any = None
+    ) -> dict[str, Value]:
+        """Return complete settings for a number of seats, by default the fewest.
+
+        An unknown name is refused with what there is, a value with what is possible
+        (`WrongSetting`). Texts are checked against the content, by default that of new games.
+        """
+        seats = self.seat_count(seats)
         known = {setting.name: setting for setting in self.settings}
         for name in given:
             if name not in known:
                 raise UnknownName(
                     f"{self.id} has no setting “{name}”; it has: {', '.join(known) or 'none'}."
                 )
-        out: dict[str, str | int] = {}
+        try:
+            return self._checked(given, seats, content)
+        except WrongSetting as wrong:
+            wrong.game = self.id
+            raise
+
+    def _checked(self, given: Mapping[str, object], seats: int, content: Any) -> dict[str, Value]:
+        out: dict[str, Value] = {}
         for setting in self.settings:
-            value = given.get(setting.name, setting.default)
-            by_text = {str(choice): choice for choice in setting.choices}
-            if str(value) not in by_text or isinstance(value, bool):
-                possible = ", ".join(by_text)
-                raise UnknownName(f"{setting.name} cannot be “{value}”; possible are: {possible}.")
-            out[setting.name] = by_text[str(value)]
+            value = given.get(setting.name, setting.default_for(seats))
+            out[setting.name] = "" if setting.is_text else setting.choose(value, seats)
+        for setting in self.settings:
+            if setting.is_text and setting.applies(out):
+                value = given.get(setting.name, setting.default_for(seats))
+                out[setting.name] = self._check_text(setting, value, seats, content)
         return out
+
+    def _check_text(self, setting: Setting, value: object, seats: int, content: Any) -> str:
+        content = self.content() if content is None else content
+        try:
+            return setting.read_text(value, seats, content)
+        except Unfit as unfit:
+            sentence = self.texts("en", content).say(unfit.key, **unfit.arguments)
+            raise WrongSetting(
+                f"{setting.name}: {sentence}", setting, value, seats, unfit=unfit
+            ) from None
 
     # -- positions as data ----------------------------------------------------------------
 
