@@ -154,7 +154,7 @@ class Session:
 
     def name(self, seat: int) -> str:
         """Return what a seat is called."""
-        return self.game.seat_names(self.match.seats, self.texts)[seat]
+        return self.game.seat_names(self.match.seats, self.texts, self.match.state)[seat]
 
     def curtain(self, seat: int) -> None:
         """Hand the device over where the next person may not see what the last one saw."""

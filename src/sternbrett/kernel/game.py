@@ -46,6 +46,9 @@ View = dict[str, Any]
 Bot = Callable[[View, int, Sequence[Option]], Option]
 BotFactory = Callable[[Any, Rng], Bot]
 
+#: The text `role.unchosen` is what a seat is called before it has chosen its role.
+UNCHOSEN = "unchosen"
+
 KERNEL_FIELDS = ("agenda", "result", "rolls", "draws", "speaker", "passes", "answers")
 
 S = TypeVar("S", bound=State)
@@ -87,7 +90,8 @@ class TypeCard:
 
     `hidden_information`: some seat does not see the whole position, or cards are drawn from a deck
     in hidden order. `simultaneous`: some decision is answered by all seats secretly. `cooperative`:
-    all seats always have the same score. `vocabulary` is the number of all options.
+    all seats always have the same score. `chosen_roles`: seats get their roles, out of `roles`, in
+    play, and everybody sees which (see `Game.role`). `vocabulary` is the number of all options.
     """
 
     seats: tuple[int, int]
@@ -96,6 +100,7 @@ class TypeCard:
     hidden_information: bool = False
     simultaneous: bool = False
     cooperative: bool = False
+    chosen_roles: bool = False
     scores: tuple[float, float] = (-1.0, 1.0)
     vocabulary: int = 0
 
@@ -601,6 +606,29 @@ class Game(ABC, Generic[S]):
         """Return the number of seats of a position."""
         return len(self.scores(g))
 
+    def role(self, seat: int, g: S | None = None) -> str:
+        """Return the role that a seat plays; empty while it has none.
+
+        `g` is the position, None before there is one. A game whose roles are chosen in play says
+        here what its positions say; everybody may know it.
+        """
+        return "" if self.card.chosen_roles else self.card.roles[seat % len(self.card.roles)]
+
+    def sides(self, seats: int, g: S | None = None) -> list[list[int]]:
+        """Return the seats of each side: those that win together.
+
+        All seats of a cooperative game are one side. Otherwise the seats of a role are one where
+        the game has several roles. A seat without a role, or in a game of one role, is alone.
+        """
+        if self.card.cooperative:
+            return [list(range(seats))]
+        by_role: dict[object, list[int]] = {}
+        alone = len(set(self.card.roles)) == 1
+        for seat in range(seats):
+            role = "" if alone else self.role(seat, g)
+            by_role.setdefault(role or seat, []).append(seat)
+        return list(by_role.values())
+
     def keeps_secrets(self, g: S, seats: Collection[int] | None = None) -> bool:
         """Tell whether some of these seats (None: of all) must not see each other's things."""
         return self.card.hidden_information
@@ -612,7 +640,7 @@ class Game(ABC, Generic[S]):
         """
         return None
 
-    def stand_in(self, seat: int) -> str:
+    def stand_in(self, seat: int, g: S | None = None) -> str:
         """Return the bot that plays for a person who left a seat; by default the strongest."""
         return list(self.bots)[-1]
 
@@ -644,15 +672,17 @@ class Game(ABC, Generic[S]):
         """Return names of content ids by kind of thing (`card`, `face`), for texts."""
         return {}
 
-    def role(self, seat: int) -> str:
-        """Return the role that a seat plays."""
-        return self.card.roles[seat % len(self.card.roles)]
+    def seat_names(self, seats: int, texts: Texts, g: S | None = None) -> list[str]:
+        """Return what the seats are called: their roles, numbered where several have the same.
 
-    def seat_names(self, seats: int, texts: Texts) -> list[str]:
-        """Return what the seats are called: their roles, numbered where several have the same."""
-        roles = [self.role(seat) for seat in range(seats)]
+        Seats without a role are numbered as they sit, so that no name changes but by a choice.
+        """
+        roles = [self.role(seat, g) for seat in range(seats)]
         names = []
         for seat, role in enumerate(roles):
+            if not role:
+                names.append(f"{texts.say(f'role.{UNCHOSEN}')} {seat + 1}")
+                continue
             name = texts.maybe(f"role.{role}", role)
             number = roles[: seat + 1].count(role)
             names.append(name if roles.count(role) == 1 else f"{name} {number}")

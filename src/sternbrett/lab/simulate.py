@@ -25,7 +25,8 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
     `won` says which seats won, `points` how many they have; `rounds` and `points` are None where
     the game counts none. `options` is how many options all decisions offered together, so
     `options / decisions` is the branching factor. `heard` says for each event (see `lab.events`)
-    after how many choices it happened first; empty where nobody listened.
+    after how many choices it happened first; empty where nobody listened. `roles` are those that
+    the seats chose in play, empty where they do not.
     """
 
     result: str
@@ -36,6 +37,7 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
     won: tuple[bool, ...]
     points: tuple[int, ...] | None = None
     heard: dict[str, int] = {}
+    roles: tuple[str, ...] = ()
 
 
 def simulation_settings(
@@ -104,6 +106,7 @@ def play_game(
             listener(decisions, g.heard)
     rounds = game.fields(g).get("round")
     standings = game.standings(g)
+    chosen = range(len(standings)) if game.card.chosen_roles else ()
     points = [one.points for one in standings if one.points is not None]
     return Outcome(
         g.result,
@@ -113,4 +116,5 @@ def play_game(
         offered,
         tuple(one.won for one in standings),
         tuple(points) if points else None,
+        roles=tuple(game.role(seat, g) for seat in chosen),
     )

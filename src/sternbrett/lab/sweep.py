@@ -21,7 +21,6 @@ from sternbrett.lab.content import (
     show,
 )
 from sternbrett.lab.plan import Plan, Variant, Work, make_work, split_values
-from sternbrett.lab.sides import sides
 from sternbrett.lab.simulate import Outcome
 
 
@@ -106,7 +105,7 @@ def changes(game: AnyGame, plan: Plan, outcomes: Sequence[Sequence[Outcome]]) ->
     Only seeds that both points have played count.
     """
     out = []
-    every = enumerate(sides(game, len(plan.series[0].bots)))
+    every = enumerate(game.sides(len(plan.series[0].bots)))
     for (side, seats), series in product(every, range(1, len(outcomes))):
         games = min(len(outcomes[0]), len(outcomes[series]))
         if games:

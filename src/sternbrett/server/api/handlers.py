@@ -348,7 +348,7 @@ def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
                 left=service(request).is_left(table, place.number),
                 substitute=place.substitute,
             )
-            for place, name in zip(table.row.places, names_of(request, table), strict=True)
+            for place, name in zip(table.row.places, names_of(request, table, token), strict=True)
         ],
         host=bool(token) and token == table.row.host,
         origin=table.row.origin,
@@ -371,7 +371,7 @@ def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
     if not covered and not table.waiting:
         fill(out, request, match, seat)
         entries = own_log(match, seat, texts_of(request, match))
-        entries = with_seats(entries, match, seat, seat_notes_of(request, table))
+        entries = with_seats(entries, match, seat, seat_notes_of(request, table, token))
         out.log = entries[since:]
         out.next = len(entries)
     return out

@@ -8,7 +8,7 @@ from typing import Any
 
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.expected import COMPARISONS, GENERAL
-from sternbrett.kernel.game import AnyGame, clauses_of
+from sternbrett.kernel.game import UNCHOSEN, AnyGame, clauses_of
 from sternbrett.kernel.match import CONCEDE, RETRACT, START, UNDO
 from sternbrett.kernel.scenario import TURN_KEYS
 from sternbrett.kernel.settings import Setting, Value
@@ -54,6 +54,13 @@ class Description:
         self.check(self.game.rules_version >= 1, "the rules version must be 1 or more")
         self.check(1 <= fewest <= most, f"the card's seats are {card.seats}")
         self.check(bool(card.roles), "the card names no role")
+        self.check(UNCHOSEN not in card.roles, f"a role is called “{UNCHOSEN}”")
+        for seat in range(most):
+            role = self.game.role(seat)
+            self.check(
+                role in card.roles or (card.chosen_roles and not role),
+                f"seat {seat} has the role “{role}” before there is a position",
+            )
         self.check(card.scores[0] <= 0 <= card.scores[1], f"the card's scores are {card.scores}")
         for kind in card.chance:
             self.check(bool(_WORD.fullmatch(kind)), f"the chance “{kind}” is not a lower-case word")
@@ -205,6 +212,8 @@ class Description:
         game = self.game
         yield from ("game.name", "game.line", "game.minutes", "game.difficulty")
         yield from (f"role.{role}" for role in game.card.roles)
+        if game.card.chosen_roles:
+            yield f"role.{UNCHOSEN}"
         yield from (f"setting.{item.name}" for item in game.settings if not item.research)
         yield from (f"bot.{name}" for name in (*game.levels, *game.bots))
         yield from (f"event.{name}" for name in game.events)
