@@ -239,6 +239,7 @@ class Factions(Game[Market]):
         roles=ROLES,
         chance=(GOOD,),
         hidden_information=True,
+        places=True,
         chosen_roles=True,
         vocabulary=10,
     )

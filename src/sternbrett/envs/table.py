@@ -178,11 +178,23 @@ class Table:
     def info(self, seat: int) -> dict[str, Any]:
         """Return what else is good to know; `legal` has the keys of the legal actions.
 
-        After an action that was not legal and so did nothing, `illegal` is true.
+        After an action that was not legal and so did nothing, `illegal` is true. At the end there
+        are the `result`, whether the seat has `won`, its `place`, and its `points` where the game
+        counts them.
         """
         decision = self.decision
         if decision is None:
-            return {"seat": seat, "decision": "", "legal": Keys([]), "result": self.g.result}
+            standing = self.game.standings(self.g)[seat]
+            counted = {} if standing.points is None else {"points": standing.points}
+            return {
+                "seat": seat,
+                "decision": "",
+                "legal": Keys([]),
+                "result": self.g.result,
+                "won": standing.won,
+                "place": standing.place,
+                **counted,
+            }
         options = self.options if seat == self.seat else []
         info = {"seat": seat, "decision": type(decision).__name__, "legal": Keys(options)}
         if self.ignored:

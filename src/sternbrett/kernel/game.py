@@ -90,8 +90,9 @@ class TypeCard:
 
     `hidden_information`: some seat does not see the whole position, or cards are drawn from a deck
     in hidden order. `simultaneous`: some decision is answered by all seats secretly. `cooperative`:
-    all seats always have the same score. `chosen_roles`: seats get their roles, out of `roles`, in
-    play, and everybody sees which (see `Game.role`). `vocabulary` is the number of all options.
+    all seats always have the same score. `places`: scores tell places apart (`outcome.utilities`);
+    without it a game is won, lost or drawn. `chosen_roles`: seats get their roles, out of `roles`,
+    in play, and everybody sees which (see `Game.role`). `vocabulary` is the number of all options.
     """
 
     seats: tuple[int, int]
@@ -100,6 +101,7 @@ class TypeCard:
     hidden_information: bool = False
     simultaneous: bool = False
     cooperative: bool = False
+    places: bool = False
     chosen_roles: bool = False
     scores: tuple[float, float] = (-1.0, 1.0)
     vocabulary: int = 0
