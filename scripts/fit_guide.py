@@ -32,16 +32,17 @@ STEPS = 30
 def tables(game: AnyGame, wanted: list[str]) -> list[Table]:
     """Return all numbers of seats with all values of the settings named in `wanted`."""
     fewest, most = game.card.seats
-    choices = [
-        [(setting.name, choice) for choice in setting.choices]
-        for setting in game.settings
-        if setting.name in wanted
-    ]
-    return [
-        (seats, simulation_settings(game, dict(chosen)))
-        for seats in range(fewest, most + 1)
-        for chosen in product(*choices)
-    ]
+    out = []
+    for seats in range(fewest, most + 1):
+        choices = [
+            [(setting.name, choice) for choice in setting.choices_for(seats)]
+            for setting in game.settings
+            if setting.name in wanted
+        ]
+        out += [
+            (seats, simulation_settings(game, dict(chosen), seats)) for chosen in product(*choices)
+        ]
+    return out
 
 
 def observe(

@@ -137,7 +137,10 @@ class Player:
         for number in range(1000 if self.game.card.seats[1] > 1 else 0):
             seed = f"golden {number}"
             dice = random.Random(number)
-            settings = {s.name: dice.choice(s.choices) for s in self.game.settings}
+            settings = {
+                setting.name: dice.choice(setting.choices_for(self.seats))
+                for setting in self.game.settings
+            }
             match = Match.new(self.game, settings=settings, seats=self.seats, seed=seed)
             played = play_to_half_answer(match)
             if played is not None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from sternbrett.games import all_games
 from sternbrett.kernel.expected import decisions
-from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.game import AnyGame, Setting
 from sternbrett.testing.generated import keep_up_to_date
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "scenarios.md"
@@ -27,9 +27,7 @@ def section(game: AnyGame) -> str:
     name = game.texts("en", game.content()).say("game.name")
     entries = ", ".join(f"`{entry}`" for entry in game.entries)
     chance = ", ".join(f"`{kind}`" for kind in game.card.chance) or "none"
-    options = ", ".join(
-        f"`{setting.name}` ({', '.join(map(str, setting.choices))})" for setting in game.settings
-    )
+    options = ", ".join(f"`{setting.name}` ({values(setting)})" for setting in game.settings)
     lines = [
         f"### {name} (`{game.id}`)",
         "",
@@ -48,6 +46,21 @@ def section(game: AnyGame) -> str:
     lines += ["", "| choice | meaning | what stands behind the colon |", "|---|---|---|"]
     lines += choices(game)
     return "\n".join(lines) + "\n"
+
+
+def values(setting: Setting) -> str:
+    """Return what a setting can be, and with how many seats where that matters."""
+    if setting.is_text:
+        return "a text"
+    out = []
+    for choice in setting.choices:
+        seats = setting.with_seats.get(choice)
+        out.append(str(choice) if seats is None else f"{choice} with {_or(seats)} seats")
+    return ", ".join(out)
+
+
+def _or(numbers: Iterable[int]) -> str:
+    return " or ".join(map(str, sorted(numbers)))
 
 
 def choices(game: AnyGame) -> list[str]:

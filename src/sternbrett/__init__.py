@@ -35,6 +35,6 @@ def read(text: str) -> Match:
     if text.lstrip().startswith("sternbrett "):
         return read_match(text, find_game)
     game, state = read_position(text, find_game)
-    match = Match(game, game.content(), game.check_settings({}), state)
+    match = Match(game, game.content(), game.check_settings({}, game.seats(state)), state)
     match.go()
     return match

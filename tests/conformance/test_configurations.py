@@ -12,6 +12,7 @@ from sternbrett.kernel.game import AnyGame, Setting
 from sternbrett.testing.configurations import draw_configuration, pairwise_cover
 from sternbrett.testing.trial import Configuration
 from tests import tiny
+from tests.tiny import settled
 
 
 class Large(tiny.SalvageRace):
@@ -38,15 +39,17 @@ def possible(game: AnyGame) -> list[dict[str, str | int]]:
     names = [setting.name for setting in game.settings]
     fewest, most = game.card.seats
     out = []
-    for values in product(*(s.choices for s in game.settings), range(fewest, most + 1)):
-        all_chosen = dict(zip([*names, "seats"], values, strict=True))
-        if all(
-            s.only_if is None
-            or all_chosen[s.only_if[0]] == s.only_if[1]
-            or all_chosen[s.name] == s.default
-            for s in game.settings
-        ):
-            out.append(all_chosen)
+    for seats in range(fewest, most + 1):
+        choices = [{*s.choices_for(seats), s.default_for(seats)} for s in game.settings]
+        for values in product(*choices):
+            all_chosen = dict(zip(names, values, strict=True))
+            if all(
+                all_chosen[s.name] in s.choices_for(seats)
+                if s.applies(all_chosen)
+                else all_chosen[s.name] == s.default_for(seats)
+                for s in game.settings
+            ):
+                out.append({**all_chosen, "seats": seats})
     return out
 
 
@@ -55,7 +58,9 @@ def pairs(configurations: list[dict[str, str | int]]) -> set[object]:
 
 
 @pytest.mark.parametrize(
-    "game", [*all_games().values(), tiny.GAME, Large()], ids=lambda game: type(game).__name__
+    "game",
+    [*all_games().values(), tiny.GAME, settled.GAME, Large()],
+    ids=lambda game: type(game).__name__,
 )
 def test_every_two_choices_meet(game: AnyGame) -> None:
     everything = possible(game)

@@ -21,6 +21,6 @@ def test_a_preset_can_be_set_up(game: AnyGame, preset: Preset) -> None:
     assert fewest <= len(preset.plan) <= most
     assert preset.plan.count("me") == 1
     assert set(preset.plan) <= {"me", *game.bots}
-    game.check_settings(dict(preset.settings))
+    game.check_settings(preset.settings, len(preset.plan))
     for language in LANGUAGES:
         assert game.texts(language, game.content()).say(f"preset.{preset.name}")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.outcome import Standing, places_by, utilities
+from sternbrett.testing import check_game
+from sternbrett.testing.trial import Failure
 from tests import tiny
+from tests.tiny.factions import Factions
 
 
 @pytest.mark.parametrize(
@@ -37,3 +42,11 @@ def test_a_win_is_declared_not_a_sign() -> None:
         Standing(True, 1, 3, (("wrecks", 3),)),
         Standing(False, 2, 2, (("wrecks", 2),)),
     )
+
+
+def test_a_game_without_places_is_won_lost_or_drawn() -> None:
+    class Defect(Factions):
+        card = replace(Factions.card, places=False)
+
+    with pytest.raises(Failure, match="says nothing of places"):
+        check_game(Defect(), games=20)

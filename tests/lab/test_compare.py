@@ -17,7 +17,6 @@ from sternbrett.lab.compare import (
 )
 from sternbrett.lab.conduct import conduct
 from sternbrett.lab.plan import Variant
-from sternbrett.lab.sides import sides
 from sternbrett.lab.simulate import Outcome
 from sternbrett.lab.stats import elo
 
@@ -33,10 +32,10 @@ def games(*scores: tuple[float, ...]) -> list[Outcome]:
 
 
 def test_sides(salvage: AnyGame) -> None:
-    assert sides(find_game("d6"), 1) == [[0]]
-    assert sides(find_game("dine"), 3) == [[0, 1, 2]]
-    assert sides(find_game("adele"), 4) == [[0], [1, 2, 3]]
-    assert sides(salvage, 3) == [[0], [1], [2]]
+    assert find_game("d6").sides(1) == [[0]]
+    assert find_game("dine").sides(3) == [[0, 1, 2]]
+    assert find_game("adele").sides(4) == [[0], [1, 2, 3]]
+    assert salvage.sides(3) == [[0], [1], [2]]
 
 
 class TestLineUps:

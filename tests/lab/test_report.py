@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sternbrett.games import find_game
+from sternbrett.games import all_games, find_game
 from sternbrett.kernel.game import AnyGame
 from sternbrett.lab.compare import make_match
 from sternbrett.lab.conduct import Played, conduct
@@ -27,6 +27,7 @@ from sternbrett.lab.summary import summarise
 from sternbrett.lab.sweep import make_sweep, read_axis
 from sternbrett.lab.text import write_text
 from tests.lab.conftest import d6_work
+from tests.tiny.factions import GAME as FACTIONS
 
 COMMAND = "sternbrett lab run <d6> & more"
 
@@ -164,14 +165,14 @@ class Reader(HTMLParser):
 def sweep() -> Work:
     game = find_game("d6")
     axes = [
-        read_axis(game, {}, "ship:ship.hull_start=4,8"),
-        read_axis(game, {}, "difficulty=cadet,captain"),
+        read_axis(game, {}, "ship:ship.hull_start=4,8", 1),
+        read_axis(game, {}, "difficulty=cadet,captain", 1),
     ]
     return make_sweep(game, ("cadet",), axes, Variant({}), games=12, seed="1")
 
 
 def words_sweep() -> Work:
-    axes = [read_axis(find_game("d6"), {}, "difficulty=cadet,captain")]
+    axes = [read_axis(find_game("d6"), {}, "difficulty=cadet,captain", 1)]
     return make_sweep(find_game("d6"), ("cadet",), axes, Variant({}), games=6, seed="1")
 
 
@@ -256,3 +257,28 @@ def test_a_win_is_what_the_game_declares_and_points_are_counted(salvage: AnyGame
         for outcome in outcomes
         if outcome.points is not None and outcome.points[0] > outcome.points[1]
     ]
+
+
+def test_roles_that_were_chosen_in_play_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(all_games(), FACTIONS.id, FACTIONS)
+    line_ups = [("first", "random", "random")]
+    work = make_work(
+        FACTIONS, "run", line_ups, [Variant({})], games=30, seed="1", events=False
+    )  # fmt: skip
+    report = report_of(work)
+    (one,) = report.series
+    assert one.summary is not None
+    # Sides are seats: nobody knows beforehand who chooses what.
+    assert [wins.seats for wins in one.summary.wins] == [[0], [1], [2]]
+    played = {role.role: role.games for role in one.summary.roles}
+    assert played == {"trader": 30, "pirate": 30, "hermit": 30}
+    assert sum(role.wins for role in one.summary.roles) == sum(w.wins for w in one.summary.wins)
+    assert one.games.roles[0][0] == "trader"  # the first free one
+    assert summarise(FACTIONS, rows(one.games), events=False) == one.summary
+    assert re.search(r"^trader +30 ", write_text(report), re.M)
+    assert "seat 1: first" in write_text(report)
+    assert "<h2>Roles</h2>" in write_page(report)
+
+
+def test_fixed_roles_have_no_table_of_their_own() -> None:
+    assert "played" not in write_text(report_of(sweep()))

@@ -85,7 +85,8 @@ class TestContent:
 class TestGrid:
     def test_every_point_with_the_same_seeds(self) -> None:
         axes = [
-            read_axis(D6, {}, t) for t in ("ship:ship.hull_start=2,8", "difficulty=captain,cadet")
+            read_axis(D6, {}, t, 1)
+            for t in ("ship:ship.hull_start=2,8", "difficulty=captain,cadet")
         ]
         work = make_sweep(D6, ("random",), axes, Variant({}), games=40, seed="1")
         points = [
@@ -99,12 +100,12 @@ class TestGrid:
         assert weak < strong  # a frail ship does not last
 
     def test_the_usual_value_plays_the_usual_game(self) -> None:
-        axes = [read_axis(D6, {}, "ship.toml:ship.hull_start=8")]
+        axes = [read_axis(D6, {}, "ship.toml:ship.hull_start=8", 1)]
         varied = make_sweep(D6, ("cadet",), axes, Variant({}), games=5, seed="1")
         usual = make_sweep(
             D6,
             ("cadet",),
-            [read_axis(D6, {}, "difficulty=captain")],
+            [read_axis(D6, {}, "difficulty=captain", 1)],
             Variant({}),
             games=5,
             seed="1",
@@ -112,7 +113,7 @@ class TestGrid:
         assert conduct(varied).outcomes == conduct(usual).outcomes
 
     def test_changes_against_the_first_point(self) -> None:
-        axes = [read_axis(D6, {}, "difficulty=captain,cadet")]
+        axes = [read_axis(D6, {}, "difficulty=captain,cadet", 1)]
         work = make_sweep(D6, ("cadet",), axes, Variant({}), games=50, seed="1")
         outcomes = conduct(work).outcomes
         (found,) = changes(D6, work.plan, outcomes)
@@ -136,12 +137,12 @@ class TestGrid:
     )
     def test_what_cannot_be_varied(self, text: str) -> None:
         with pytest.raises(UnknownName):
-            read_axis(D6, {}, text)
+            read_axis(D6, {}, text, 1)
 
     def test_nothing_twice(self) -> None:
         for texts in (("difficulty=cadet,cadet",), ("difficulty=cadet", "difficulty=officer")):
             with pytest.raises(UnknownName, match="twice"):
                 make_sweep(
-                    D6, ("cadet",), [read_axis(D6, {}, text) for text in texts], Variant({}),
+                    D6, ("cadet",), [read_axis(D6, {}, text, 1) for text in texts], Variant({}),
                     games=1, seed="1",
                 )  # fmt: skip

@@ -11,8 +11,8 @@ from sternbrett.review import Estimate, scale
 from sternbrett.review.numbers import Sample, total
 
 
-def sample(*values: float) -> Estimate:
-    found = Sample()
+def sample(*values: float, steps: int = 1) -> Estimate:
+    found = Sample(steps)
     for value in values:
         found.add(value)
     return found.estimate()
@@ -32,6 +32,13 @@ def test_games_that_all_ended_the_same_way_prove_little() -> None:
 
 def test_a_value_that_is_always_the_same_is_known() -> None:
     assert sample(0.25, 0.25, 0.25) == Estimate(0.25, 0.0)
+
+
+def test_games_that_all_ended_with_the_same_place_prove_as_little() -> None:
+    assert sample(*[0.5] * 30, steps=12) == Estimate(0.5, 0.05)
+    third = sample(*[2 / 3 - 1 / 3] * 30, steps=12)
+    assert third.error == 0.05
+    assert sample(*[0.4] * 30, steps=12).error == 0.0  # no place is worth that: it is known
 
 
 def test_the_band_holds_what_is_true() -> None:

@@ -32,6 +32,8 @@ from sternbrett.review.numbers import Estimate
 from tests.conformance.from_docs import load_game
 from tests.tiny import GAME as TINY
 from tests.tiny import SalvageRace
+from tests.tiny.factions import GAME as FACTIONS
+from tests.tiny.factions import Close, Sell
 
 #: Enough for small games.
 EFFORT = msgspec.structs.replace(scale().budget, most=64, iterations=30)
@@ -108,6 +110,39 @@ def test_winning_a_won_game_is_best(lastlight: AnyGame) -> None:
     assert found.grades(scale())["best"] == 1
     assert found.turns(scale()) == []
     check_sum(found)
+
+
+def last_sale() -> Match:
+    """Factions, where the last of three can still be the first or the second."""
+    content = FACTIONS.content()
+    fields = {
+        "hands": [["gold"], ["salt"], ["tea", "jade"]],
+        "sold": [5, 2, 0],
+        "roles": [1, 2, 0],
+        "open": True,
+    }
+    g = FACTIONS.restore(fields, content)
+    g.then(Sell(2), Close())
+    match = Match(FACTIONS, content, {}, g, seats=3)
+    match.go()
+    return match
+
+
+def test_in_a_game_of_places_the_second_is_worth_more_than_the_last() -> None:
+    match = last_sale()
+    match.choose("sell:tea", 2)
+    assert [standing.place for standing in FACTIONS.standings(match.state)] == [1, 3, 2]
+    found = review(match, 2, EFFORT)
+    (entry,) = found.entries
+    assert entry.finding.choice.mean == 0.5
+    assert entry.finding.choice.error > 0  # games that all ended so prove little
+    assert entry.finding.loss.mean == 0.5
+    assert scale().grade(entry.finding.loss) == "blunder"
+    assert found.end == Estimate(0.5)
+    check_sum(found)
+    match = last_sale()
+    match.choose("sell:jade", 2)
+    assert review(match, 2, EFFORT).end == Estimate(1.0)
 
 
 def test_what_a_partner_throws_away_is_not_mine(lastlight: AnyGame) -> None:

@@ -40,6 +40,7 @@ from tests.server.client import Person, choices, visiting
 from tests.server.test_seats import online
 from tests.server.test_store import stored
 from tests.tiny import GAME as TINY
+from tests.tiny.factions import GAME as FACTIONS
 
 #: As little as possible: these tests are not about how good a review is.
 EFFORT = msgspec.structs.replace(
@@ -118,6 +119,22 @@ def test_in_german(people: list[Person]) -> None:
     assert "Gewinnchance" in page.text
     assert "Glück und Können" in page.text
     assert "Am besten" in page.text
+
+
+def test_a_game_of_places_speaks_of_prospects(tmp_path: Path) -> None:
+    for person, *_ in browsers(tmp_path, FACTIONS, count=1):
+        page = person.start(FACTIONS.id, seats="3")
+        table = str(page.url.path)
+        while "The game is over" not in page.text:
+            if "/uncover" in page.text:
+                page = person.send(page, "/uncover")
+            page = person.send(page, "/choose", key=choices(page)[0])
+        text = reviewed(person, page, table)
+        assert "The place at the end" in text
+        assert "100% is the first, 0% the last" in text
+        assert "Chance" not in text.partition("How this is computed")[0]
+        german = person.client.get(f"{table}/review", headers={"accept-language": "de"}).text
+        assert "Der Platz am Ende" in german
 
 
 def test_a_review_is_computed_once_and_outlives_the_server(

@@ -18,7 +18,7 @@ from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.content import read_toml
 from sternbrett.kernel.engine import play_randomly
 from sternbrett.kernel.game import AnyGame
-from sternbrett.lab.simulate import seat_count, set_up, simulation_settings
+from sternbrett.lab.simulate import set_up, simulation_settings
 from sternbrett.players import Budget, Search
 
 REPETITIONS = 3
@@ -80,7 +80,7 @@ def random_games(game: AnyGame, seed: str) -> Callable[[], int]:
     """Return what plays one more game at random, and says how many decisions it had."""
     content = game.content()
     settings = simulation_settings(game, {})
-    seats = seat_count(game, None)
+    seats = game.seat_count()
     words = stream(seed_key(seed), "choices")
     played = 0
 
@@ -140,7 +140,7 @@ def collect_positions(game: AnyGame) -> list[Any]:
     """Return positions from all stages of random games in which somebody must choose."""
     content = game.content()
     settings = simulation_settings(game, {})
-    seats = seat_count(game, None)
+    seats = game.seat_count()
     words = stream(seed_key("bench"), "positions")
     positions: list[Any] = []
     number = 0

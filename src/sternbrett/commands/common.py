@@ -84,7 +84,9 @@ def content_of(game: AnyGame, args: argparse.Namespace) -> ContentSet:
     return with_packs(game, [read_pack(place) for place in args.own_packs], base)
 
 
-def settings_of(game: AnyGame, given: Sequence[str]) -> dict[str, str | int]:
+def settings_of(
+    game: AnyGame, given: Sequence[str], seats: int | None = None
+) -> dict[str, str | int]:
     """Return what `--set` gave, checked; a setting that would have no effect is refused."""
     out: dict[str, str] = {}
     for text in given:
@@ -92,12 +94,11 @@ def settings_of(game: AnyGame, given: Sequence[str]) -> dict[str, str | int]:
         if not equals or not name:
             raise UnknownName(f"--set {text}: expected NAME=VALUE.")
         out[name] = value
-    complete = game.check_settings(out)
+    complete = game.check_settings(out, seats)
     for setting in game.settings:
-        if setting.name in out and setting.only_if is not None:
+        if setting.name in out and setting.only_if is not None and not setting.applies(complete):
             other, needed = setting.only_if
-            if complete[other] != needed:
-                raise UnknownName(f"{setting.name} has an effect only with --set {other}={needed}.")
+            raise UnknownName(f"{setting.name} has an effect only with --set {other}={needed}.")
     return {name: complete[name] for name in out}
 
 

@@ -168,10 +168,11 @@ def how_to_go_on(journal: Path | None) -> str:
 
 def plan_run(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
     """Return the work of `lab run`."""
-    variants = [
-        Variant(settings_of(game, chosen), files) for chosen in option_sets(args.settings)
-    ]  # fmt: skip
     line_ups = [read_seats(text) for text in args.seats]
+    variants = [
+        Variant(settings_of(game, chosen, len(line_ups[0])), files)
+        for chosen in option_sets(game, args.settings)
+    ]
     return make_work(
         game, "run", line_ups, variants, games=args.games, seed=args.seed, events=args.events
     )
@@ -181,11 +182,13 @@ def plan_match(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
     """Return the work of `lab match`."""
     from sternbrett.lab.compare import make_match
 
+    pattern = read_seats(args.seats) if args.seats else None
+    seats = None if pattern is None else len(pattern)
     return make_match(
         game,
         args.bots,
-        read_seats(args.seats) if args.seats else None,
-        Variant(settings_of(game, args.settings), files),
+        pattern,
+        Variant(settings_of(game, args.settings, seats), files),
         games=args.games,
         seed=args.seed,
     )
@@ -195,16 +198,17 @@ def plan_sweep(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
     """Return the work of `lab sweep`."""
     from sternbrett.lab.sweep import make_sweep, read_axis
 
-    axes = [read_axis(game, files, text) for text in args.vary]
-    fixed = settings_of(game, args.settings)
+    bots = read_seats(args.seats)
+    axes = [read_axis(game, files, text, len(bots)) for text in args.vary]
+    fixed = settings_of(game, args.settings, len(bots))
     varied = [text for text in args.vary if ":" not in text.partition("=")[0]]
-    for chosen in option_sets([*args.settings, *varied]):
-        settings_of(game, chosen)  # refuses what would have no effect
+    for chosen in option_sets(game, [*args.settings, *varied]):
+        settings_of(game, chosen, len(bots))  # refuses what would have no effect
     if twice := [axis.name for axis in axes if axis.name in fixed]:
         raise SternbrettError(f"{twice[0]} cannot be both set and varied.")
     return make_sweep(
         game,
-        read_seats(args.seats),
+        bots,
         axes,
         Variant(fixed, files),
         games=args.games,

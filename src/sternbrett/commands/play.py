@@ -88,7 +88,7 @@ def begin(args: argparse.Namespace) -> Match:
     return Match.new(
         game,
         content=load_content(game, args),
-        settings=settings_of(game, args.settings),
+        settings=settings_of(game, args.settings, args.seats),
         seats=args.seats,
         seed=seed,
     )

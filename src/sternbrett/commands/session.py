@@ -154,7 +154,7 @@ class Session:
 
     def name(self, seat: int) -> str:
         """Return what a seat is called."""
-        return self.game.seat_names(self.match.seats, self.texts)[seat]
+        return self.game.seat_names(self.match.seats, self.texts, self.match.state)[seat]
 
     def curtain(self, seat: int) -> None:
         """Hand the device over where the next person may not see what the last one saw."""
@@ -380,7 +380,7 @@ class Session:
         """Print the command that begins the same game anew."""
         match = self.match
         words = [self.game.id, "--seed", match.seed]
-        defaults = self.game.check_settings({})
+        defaults = self.game.check_settings({}, match.seats, match.content)
         for name, value in match.settings.items():
             if value != defaults[name]:
                 words += ["--set", f"{name}={value}"]

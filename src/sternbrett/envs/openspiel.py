@@ -67,7 +67,11 @@ def game_type(game: AnyGame) -> Any:
             "seats": fewest,
             # Research settings have their last choice, so that every game ends.
             **{
-                setting.name: setting.choices[-1] if setting.research else setting.default
+                setting.name: (
+                    setting.choices_for(fewest)[-1]
+                    if setting.research
+                    else setting.default_for(fewest)
+                )
                 for setting in game.settings
             },
         },

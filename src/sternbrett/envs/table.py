@@ -20,7 +20,7 @@ from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Options
 from sternbrett.kernel.packs import PACK, read_pack, with_packs
-from sternbrett.lab.simulate import seat_count, set_up, simulation_settings
+from sternbrett.lab.simulate import set_up, simulation_settings
 
 Vector = NDArray[np.uint8]
 Mask = NDArray[np.int8]
@@ -73,8 +73,8 @@ class Table:
         files = self.game.content_set() if content is None else own_set(self.game, Path(content))
         self.content = self.game.content() if content is None else self.game.load_set(files)
         self.fingerprint = files.data
-        self.settings = simulation_settings(self.game, settings or {})
-        self.seats = seat_count(self.game, seats)
+        self.seats = self.game.seat_count(seats)
+        self.settings = simulation_settings(self.game, settings or {}, self.seats, self.content)
         if illegal not in (IGNORE, RAISE):
             raise UnknownName(f"illegal cannot be “{illegal}”; possible are: {IGNORE}, {RAISE}.")
         self.illegal = illegal
@@ -96,7 +96,7 @@ class Table:
         settings = self.settings
         changed = (options or {}).get("settings")
         if changed:
-            settings = self.game.check_settings({**settings, **changed})
+            settings = self.game.check_settings({**settings, **changed}, self.seats, self.content)
         self.ignored = False
         self.put(set_up(self.game, self.content, settings, self.seats, key))
 
@@ -188,11 +188,23 @@ class Table:
     def info(self, seat: int) -> dict[str, Any]:
         """Return what else is good to know; `legal` has the keys of the legal actions.
 
-        After an action that was not legal and so did nothing, `illegal` is true.
+        After an action that was not legal and so did nothing, `illegal` is true. At the end there
+        are the `result`, whether the seat has `won`, its `place`, and its `points` where the game
+        counts them.
         """
         decision = self.decision
         if decision is None:
-            return {"seat": seat, "decision": "", "legal": Keys([]), "result": self.g.result}
+            standing = self.game.standings(self.g)[seat]
+            counted = {} if standing.points is None else {"points": standing.points}
+            return {
+                "seat": seat,
+                "decision": "",
+                "legal": Keys([]),
+                "result": self.g.result,
+                "won": standing.won,
+                "place": standing.place,
+                **counted,
+            }
         options = self.options if seat == self.seat else []
         info = {"seat": seat, "decision": type(decision).__name__, "legal": Keys(options)}
         if self.ignored:

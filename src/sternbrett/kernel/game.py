@@ -41,6 +41,8 @@ from sternbrett.kernel.observation import Observer
 from sternbrett.kernel.outcome import Standing, places_by
 from sternbrett.kernel.reasons import Reasons
 from sternbrett.kernel.schema import Schema
+from sternbrett.kernel.settings import Setting as Setting
+from sternbrett.kernel.settings import Unfit, Value, WrongSetting
 from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Texts, places_in
 from sternbrett.kernel.vocabulary import LOCK
@@ -51,6 +53,9 @@ View = dict[str, Any]
 # A bot is asked with its view, its seat and what it may choose; it answers with one of them.
 Bot = Callable[[View, int, Sequence[Option]], Option]
 BotFactory = Callable[[Any, Rng], Bot]
+
+#: The text `role.unchosen` is what a seat is called before it has chosen its role.
+UNCHOSEN = "unchosen"
 
 KERNEL_FIELDS = ("agenda", "result", "rolls", "draws", "speaker", "passes", "answers")
 
@@ -93,7 +98,9 @@ class TypeCard:
 
     `hidden_information`: some seat does not see the whole position, or cards are drawn from a deck
     in hidden order. `simultaneous`: some decision is answered by all seats secretly. `cooperative`:
-    all seats always have the same score.
+    all seats always have the same score. `places`: scores tell places apart (`outcome.utilities`);
+    without it a game is won, lost or drawn. `chosen_roles`: seats get their roles, out of `roles`,
+    in play, and everybody sees which (see `Game.role`).
     """
 
     seats: tuple[int, int]
@@ -102,18 +109,9 @@ class TypeCard:
     hidden_information: bool = False
     simultaneous: bool = False
     cooperative: bool = False
+    places: bool = False
+    chosen_roles: bool = False
     scores: tuple[float, float] = (-1.0, 1.0)
-
-
-@dataclass(frozen=True)
-class Setting:
-    """Something chosen when a table is set up. `research` ones are not shown to players."""
-
-    name: str
-    choices: tuple[str | int, ...]
-    default: str | int
-    research: bool = False
-    only_if: tuple[str, str | int] | None = None
 
 
 @dataclass(frozen=True)
@@ -366,23 +364,55 @@ class Game(ABC, Generic[S]):
     def begin(self, content: Any, settings: Mapping[str, str | int], seats: int) -> S:
         """Return the position before the first step, with that step on the agenda."""
 
-    def check_settings(self, given: Mapping[str, object]) -> dict[str, str | int]:
-        """Return complete settings; an unknown name or value is refused with what is possible."""
+    def seat_count(self, wanted: int | None = None) -> int:
+        """Return a number of seats, by default the fewest; one that cannot be is refused."""
+        fewest, most = self.card.seats
+        seats = fewest if wanted is None else wanted
+        if not fewest <= seats <= most:
+            raise UnknownName(f"{self.id} is played by {fewest} to {most}, not by {seats}.")
+        return seats
+
+    def check_settings(
+        self, given: Mapping[str, object], seats: int | None = None, content: Any = None
+    ) -> dict[str, Value]:
+        """Return complete settings for a number of seats, by default the fewest.
+
+        An unknown name is refused with what there is, a value with what is possible
+        (`WrongSetting`). Texts are checked against the content, by default that of new games.
+        """
+        seats = self.seat_count(seats)
         known = {setting.name: setting for setting in self.settings}
         for name in given:
             if name not in known:
                 raise UnknownName(
                     f"{self.id} has no setting “{name}”; it has: {', '.join(known) or 'none'}."
                 )
-        out: dict[str, str | int] = {}
+        try:
+            return self._checked(given, seats, content)
+        except WrongSetting as wrong:
+            wrong.game = self.id
+            raise
+
+    def _checked(self, given: Mapping[str, object], seats: int, content: Any) -> dict[str, Value]:
+        out: dict[str, Value] = {}
         for setting in self.settings:
-            value = given.get(setting.name, setting.default)
-            by_text = {str(choice): choice for choice in setting.choices}
-            if str(value) not in by_text or isinstance(value, bool):
-                possible = ", ".join(by_text)
-                raise UnknownName(f"{setting.name} cannot be “{value}”; possible are: {possible}.")
-            out[setting.name] = by_text[str(value)]
+            value = given.get(setting.name, setting.default_for(seats))
+            out[setting.name] = "" if setting.is_text else setting.choose(value, seats)
+        for setting in self.settings:
+            if setting.is_text and setting.applies(out):
+                value = given.get(setting.name, setting.default_for(seats))
+                out[setting.name] = self._check_text(setting, value, seats, content)
         return out
+
+    def _check_text(self, setting: Setting, value: object, seats: int, content: Any) -> str:
+        content = self.content() if content is None else content
+        try:
+            return setting.read_text(value, seats, content)
+        except Unfit as unfit:
+            sentence = self.texts("en", content).say(unfit.key, **unfit.arguments)
+            raise WrongSetting(
+                f"{setting.name}: {sentence}", setting, value, seats, unfit=unfit
+            ) from None
 
     # -- positions as data ----------------------------------------------------------------
 
@@ -663,6 +693,29 @@ class Game(ABC, Generic[S]):
         """Return the number of seats of a position."""
         return len(self.scores(g))
 
+    def role(self, seat: int, g: S | None = None) -> str:
+        """Return the role that a seat plays; empty while it has none.
+
+        `g` is the position, None before there is one. A game whose roles are chosen in play says
+        here what its positions say; everybody may know it.
+        """
+        return "" if self.card.chosen_roles else self.card.roles[seat % len(self.card.roles)]
+
+    def sides(self, seats: int, g: S | None = None) -> list[list[int]]:
+        """Return the seats of each side: those that win together.
+
+        All seats of a cooperative game are one side. Otherwise the seats of a role are one where
+        the game has several roles. A seat without a role, or in a game of one role, is alone.
+        """
+        if self.card.cooperative:
+            return [list(range(seats))]
+        by_role: dict[object, list[int]] = {}
+        alone = len(set(self.card.roles)) == 1
+        for seat in range(seats):
+            role = "" if alone else self.role(seat, g)
+            by_role.setdefault(role or seat, []).append(seat)
+        return list(by_role.values())
+
     def keeps_secrets(self, g: S, seats: Collection[int] | None = None) -> bool:
         """Tell whether some of these seats (None: of all) must not see each other's things."""
         return self.card.hidden_information
@@ -674,7 +727,7 @@ class Game(ABC, Generic[S]):
         """
         return None
 
-    def stand_in(self, seat: int) -> str:
+    def stand_in(self, seat: int, g: S | None = None) -> str:
         """Return the bot that plays for a person who left a seat; by default the strongest."""
         return list(self.bots)[-1]
 
@@ -706,15 +759,17 @@ class Game(ABC, Generic[S]):
         """Return names of content ids by kind of thing (`card`, `face`), for texts."""
         return {}
 
-    def role(self, seat: int) -> str:
-        """Return the role that a seat plays."""
-        return self.card.roles[seat % len(self.card.roles)]
+    def seat_names(self, seats: int, texts: Texts, g: S | None = None) -> list[str]:
+        """Return what the seats are called: their roles, numbered where several have the same.
 
-    def seat_names(self, seats: int, texts: Texts) -> list[str]:
-        """Return what the seats are called: their roles, numbered where several have the same."""
-        roles = [self.role(seat) for seat in range(seats)]
+        Seats without a role are numbered as they sit, so that no name changes but by a choice.
+        """
+        roles = [self.role(seat, g) for seat in range(seats)]
         names = []
         for seat, role in enumerate(roles):
+            if not role:
+                names.append(f"{texts.say(f'role.{UNCHOSEN}')} {seat + 1}")
+                continue
             name = texts.maybe(f"role.{role}", role)
             number = roles[: seat + 1].count(role)
             names.append(name if roles.count(role) == 1 else f"{name} {number}")

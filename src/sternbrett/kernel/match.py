@@ -23,7 +23,7 @@ from sternbrett.kernel.engine import (
     advance,
     answer,
 )
-from sternbrett.kernel.errors import InvalidPosition, Refused, UnknownName
+from sternbrett.kernel.errors import InvalidPosition, Refused
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.kernel.history import CHOOSE, CONCEDE, RETRACT, START, UNDO, History, Ply
 from sternbrett.kernel.look import AnyLook
@@ -139,11 +139,8 @@ class Match:
     ) -> Match:
         """Set up a game and play it up to its first decision."""
         content = game.content() if content is None else content
-        chosen = game.check_settings(settings or {})
-        fewest, most = game.card.seats
-        seats = fewest if seats is None else seats
-        if not fewest <= seats <= most:
-            raise UnknownName(f"{game.id} is played by {fewest} to {most}, not by {seats}.")
+        seats = game.seat_count(seats)
+        chosen = game.check_settings(settings or {}, seats, content)
         state = game.begin(content, chosen, seats)
         seed = " ".join(str(seed).split())  # one line, as a recorded game writes it
         key = secret or seed_key(seed)

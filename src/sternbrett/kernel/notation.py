@@ -107,7 +107,7 @@ def write_match(match: Match) -> str:
     lines = [f"sternbrett {match.game.id} {match.game.rules_version}"]
     if match.seats != match.game.card.seats[0]:
         lines.append(f"seats {match.seats}")
-    lines += [f"set {name} {value}" for name, value in match.settings.items()]
+    lines += [f"set {name} {value}".rstrip() for name, value in match.settings.items()]
     lines += _content_lines(match)
     if match.seed:
         lines.append(f"seed {match.seed}")
@@ -306,7 +306,8 @@ def _begin(
     if NO_WORDS in (state.rolls, state.draws):
         state.rolls, state.draws = _words_of(seed)
     content = game.content() if content is None else content
-    match = Match(game, content, game.check_settings(settings), state, seed=seed)
+    chosen = game.check_settings(settings, game.seats(state), content)
+    match = Match(game, content, chosen, state, seed=seed)
     match.go(script)
     return match
 

@@ -133,7 +133,7 @@ class Scenario:
         if not fewest <= seats <= most:
             raise InvalidText(f"{file.title}: seats must be {fewest} … {most}, not {seats}.")
         try:
-            settings = game.check_settings(file.options)
+            settings = game.check_settings(file.options, seats, content)
         except SternbrettError as error:
             raise InvalidText(f"{file.title}: [options] is refused: {error}") from None
         try:

@@ -1,7 +1,7 @@
 """Bot against bot: who sits where, and what the games say about the difference.
 
-`_` marks the seats that are compared; the others keep the bot that is named (`sides.py` says which
-seats win together).
+`_` marks the seats that are compared; the others keep the bot that is named (`Game.sides` says
+which seats win together).
 
 - One side is compared: every bot plays the same games in these seats, and the rates of wins are
   compared game by game (*paired*).
@@ -22,7 +22,6 @@ import msgspec
 from sternbrett.kernel.errors import UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.lab.plan import Plan, Variant, Work, check_seats, make_work
-from sternbrett.lab.sides import sides
 from sternbrett.lab.simulate import Outcome
 from sternbrett.lab.stats import elo, mcnemar, mean_share, paired_difference
 
@@ -89,7 +88,7 @@ def make_match(
         raise UnknownName(f"--seats {','.join(seats)}: no seat is marked “{OPEN}” for the bots.")
     for bot in bots:
         check_seats(game, fill(seats, range(len(seats)), bot))
-    contested = [side for side in sides(game, len(seats)) if any(seats[s] == OPEN for s in side)]
+    contested = [side for side in game.sides(len(seats)) if any(seats[s] == OPEN for s in side)]
     layout: dict[str, Any] = {"bots": list(bots), "seats": list(seats)}
     line_ups: list[tuple[str, ...]] = []
     if len(contested) == 1:

@@ -11,7 +11,7 @@ from sternbrett.lab import wording
 from sternbrett.lab.figures import event_plot, length_plots, main_plot, name_of
 from sternbrett.lab.plots import DARK, LIGHT, STYLE
 from sternbrett.lab.report import Report, SeriesReport
-from sternbrett.lab.tables import change_rows, figure_rows
+from sternbrett.lab.tables import change_rows, figure_rows, role_rows
 
 TITLES = {"run": "Series of games", "match": "Match", "sweep": "Sweep"}
 MOST_EVENTS = 40
@@ -31,6 +31,7 @@ def write_page(report: Report) -> str:
         lengths(report),
         scores(report),
         points(report),
+        roles(report),
         events(report),
         origin(report),
     ]
@@ -135,6 +136,12 @@ def points(report: Report) -> str:
             said = (f"{spread.mean:.1f}", f"{spread.median:g}", f"{spread.least:g}–{spread.most:g}")
             rows.append((wording.row_label(one, wins), *said))
     return f"<h2>Points</h2>{table(rows)}" if len(rows) > 1 else ""
+
+
+def roles(report: Report) -> str:
+    """Return how often each role won, where seats choose them in play."""
+    rows = role_rows(report)
+    return f"<h2>Roles</h2>{table(rows)}" if len(rows) > 1 else ""
 
 
 def events(report: Report) -> str:

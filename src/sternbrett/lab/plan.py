@@ -16,8 +16,8 @@ import msgspec
 
 from sternbrett.kernel.errors import UnknownName
 from sternbrett.kernel.game import AnyGame
-from sternbrett.lab.content import Files, fingerprint_of, show
-from sternbrett.lab.simulate import seat_count, simulation_settings
+from sternbrett.lab.content import Files, fingerprint_of, load_files, show
+from sternbrett.lab.simulate import simulation_settings
 from sternbrett.players import find_player
 
 _TIMED = re.compile(r"search:\d+s")
@@ -83,15 +83,14 @@ def make_work(
 ) -> Work:
     """Return the work of playing every line-up of bots in every variant; all names are checked."""
     files: dict[str, Files] = {}
-    prepared = []
-    for variant in variants:
-        content = fingerprint_of(game, variant.files)
-        files[content] = variant.files
-        prepared.append((simulation_settings(game, variant.settings), variant, content))
     series = []
-    for (settings, variant, content), bots in product(prepared, line_ups):
+    for variant, bots in product(variants, line_ups):
         check_seats(game, bots)
-        series.append(Series(bots, settings, dict(variant.changes), content))
+        known_by = fingerprint_of(game, variant.files)
+        files[known_by] = variant.files
+        content = load_files(game.id, tuple(variant.files.items())) if variant.files else None
+        settings = simulation_settings(game, variant.settings, len(bots), content)
+        series.append(Series(bots, settings, dict(variant.changes), known_by))
     if len({msgspec.json.encode(one) for one in series}) < len(series):
         raise UnknownName("The same bots with the same settings are asked for twice.")
     plan = Plan(
@@ -102,7 +101,7 @@ def make_work(
 
 def check_seats(game: AnyGame, bots: Sequence[str]) -> None:
     """Refuse a wrong number of seats and bots that do not exist."""
-    seat_count(game, len(bots))
+    game.seat_count(len(bots))
     for bot in bots:
         find_player(game, bot)
 
@@ -112,13 +111,20 @@ def read_seats(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(","))
 
 
-def option_sets(settings: Sequence[str]) -> list[list[str]]:
+def option_sets(game: AnyGame, settings: Sequence[str]) -> list[list[str]]:
     """Return every combination of settings whose values are given as `name=value,value`."""
     choices = []
     for text in settings:
         name, equals, values = text.partition("=")
-        choices.append([f"{name}{equals}{value.strip()}" for value in values.split(",")])
+        choices.append([f"{name}{equals}{value}" for value in split_values(game, name, values)])
     return [list(chosen) for chosen in product(*choices)]
+
+
+def split_values(game: AnyGame, name: str, values: str) -> list[str]:
+    """Return the values of a setting that are given with commas; a text may have commas itself."""
+    if any(setting.name == name and setting.is_text for setting in game.settings):
+        return [values]
+    return [value.strip() for value in values.split(",")]
 
 
 def labels(plan: Plan) -> list[str]:

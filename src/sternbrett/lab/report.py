@@ -44,6 +44,7 @@ class Games(msgspec.Struct, frozen=True):
     """The games of a series as columns, in the order of their numbers.
 
     `heard` says for each event after how many choices it happened first in each game, -1: never.
+    `roles` is empty where nobody chooses a role in play.
     """
 
     results: list[str]
@@ -54,6 +55,7 @@ class Games(msgspec.Struct, frozen=True):
     won: list[tuple[bool, ...]]
     points: list[tuple[int, ...] | None]
     heard: dict[str, list[int]]
+    roles: list[tuple[str, ...]] = []
 
 
 class SeriesReport(msgspec.Struct, frozen=True):
@@ -137,6 +139,7 @@ def columns(outcomes: Sequence[Outcome]) -> Games:
         won=[outcome.won for outcome in outcomes],
         points=[outcome.points for outcome in outcomes],
         heard={event: [outcome.heard.get(event, -1) for outcome in outcomes] for event in events},
+        roles=[outcome.roles for outcome in outcomes] if any(o.roles for o in outcomes) else [],
     )
 
 
@@ -152,6 +155,7 @@ def rows(games: Games) -> list[Outcome]:
             games.won[n],
             games.points[n],
             {event: first[n] for event, first in games.heard.items() if first[n] >= 0},
+            games.roles[n] if games.roles else (),
         )
         for n in range(len(games.results))
     ]

@@ -13,7 +13,6 @@ import msgspec
 
 from sternbrett.kernel.chance import Rng, stream
 from sternbrett.kernel.engine import Event, advance, answer
-from sternbrett.kernel.errors import UnknownName
 from sternbrett.kernel.game import AnyGame, Bot, BotFactory
 
 #: Is told what happened: the number of choices made so far, and the events after the last of them.
@@ -26,7 +25,8 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
     `won` says which seats won, `points` how many they have; `rounds` and `points` are None where
     the game counts none. `options` is how many options all decisions offered together, so
     `options / decisions` is the branching factor. `heard` says for each event (see `lab.events`)
-    after how many choices it happened first; empty where nobody listened.
+    after how many choices it happened first; empty where nobody listened. `roles` are those that
+    the seats chose in play, empty where they do not.
     """
 
     result: str
@@ -37,25 +37,24 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
     won: tuple[bool, ...]
     points: tuple[int, ...] | None = None
     heard: dict[str, int] = {}
+    roles: tuple[str, ...] = ()
 
 
-def simulation_settings(game: AnyGame, given: Mapping[str, object]) -> dict[str, str | int]:
-    """Return complete settings for a simulation.
+def simulation_settings(
+    game: AnyGame, given: Mapping[str, object], seats: int | None = None, content: Any = None
+) -> dict[str, str | int]:
+    """Return complete settings for a simulation (see `Game.check_settings`).
 
     Research settings exist for simulations, so they get their last choice (the round limit that
     ends a game nobody can win) unless they are given.
     """
-    research = {setting.name: setting.choices[-1] for setting in game.settings if setting.research}
-    return game.check_settings({**research, **given})
-
-
-def seat_count(game: AnyGame, wanted: int | None) -> int:
-    """Return the number of seats; by default the fewest the game is played with."""
-    fewest, most = game.card.seats
-    seats = fewest if wanted is None else wanted
-    if not fewest <= seats <= most:
-        raise UnknownName(f"{game.id} is played by {fewest} to {most}, not by {seats}.")
-    return seats
+    seats = game.seat_count(seats)
+    research = {
+        setting.name: setting.choices_for(seats)[-1]
+        for setting in game.settings
+        if setting.research
+    }
+    return game.check_settings({**research, **given}, seats, content)
 
 
 def set_up(
@@ -107,6 +106,7 @@ def play_game(
             listener(decisions, g.heard)
     rounds = game.fields(g).get("round")
     standings = game.standings(g)
+    chosen = range(len(standings)) if game.card.chosen_roles else ()
     points = [one.points for one in standings if one.points is not None]
     return Outcome(
         g.result,
@@ -116,4 +116,5 @@ def play_game(
         offered,
         tuple(one.won for one in standings),
         tuple(points) if points else None,
+        roles=tuple(game.role(seat, g) for seat in chosen),
     )

@@ -10,19 +10,29 @@ import msgspec
 
 from sternbrett.kernel.game import AnyGame
 from sternbrett.lab.events import Associations, associations
-from sternbrett.lab.sides import sides
 from sternbrett.lab.simulate import Outcome
 from sternbrett.lab.stats import mean, proportion, quantile
 
 
 class Wins(msgspec.Struct, frozen=True):
-    """How often a side won (the score of its first seat was above 0), with the Wilson interval.
+    """How often a side won, as the game declares it, with the Wilson interval.
 
-    `seats` are the seats of the side, counted from 0.
+    `seats` are the seats of the side, counted from 0; `role` is empty where they choose it in play.
     """
 
     seats: list[int]
     role: str
+    wins: int
+    rate: float
+    low: float
+    high: float
+
+
+class RoleWins(msgspec.Struct, frozen=True):
+    """How often a role won that seats chose in play; `games` is how often it was played."""
+
+    role: str
+    games: int
     wins: int
     rate: float
     low: float
@@ -45,10 +55,11 @@ class Spread(msgspec.Struct, frozen=True):
 class Summary(msgspec.Struct, frozen=True):
     """The figures of a series.
 
-    `wins` has an entry for each side (see `sides.py`), so one where all seats win together;
+    `wins` has an entry for each side (see `Game.sides`), so one where all seats win together;
     `scores` counts the games by score, for each side; `points` says how many points a side had,
-    where the game counts them. The branching factor is the number of options
-    of a decision: over all decisions (`branching`), and how it varies over games.
+    where the game counts them. `roles` has the roles that seats chose in play. The branching factor
+    is the number of options of a decision: over all decisions (`branching`), and how it varies over
+    games.
     """
 
     games: int
@@ -61,12 +72,13 @@ class Summary(msgspec.Struct, frozen=True):
     branching: float
     branching_of_games: Spread
     events: Associations | None
+    roles: list[RoleWins] = []
 
 
 def summarise(game: AnyGame, outcomes: Sequence[Outcome], *, events: bool) -> Summary:
     """Return the figures of at least one game; `events` says whether somebody listened."""
     seats = len(outcomes[0].scores)
-    every = sides(game, seats)
+    every = game.sides(seats)
     rounds = [outcome.rounds for outcome in outcomes if outcome.rounds is not None]
     return Summary(
         games=len(outcomes),
@@ -82,6 +94,7 @@ def summarise(game: AnyGame, outcomes: Sequence[Outcome], *, events: bool) -> Su
             [outcome.options / max(outcome.decisions, 1) for outcome in outcomes]
         ),
         events=associations(outcomes) if events else None,
+        roles=roles_of(outcomes),
     )
 
 
@@ -90,6 +103,21 @@ def wins_of(game: AnyGame, outcomes: Sequence[Outcome], side: list[int]) -> Wins
     wins = sum(outcome.won[side[0]] for outcome in outcomes)
     rate = proportion(wins, len(outcomes))
     return Wins(side, game.role(side[0]), wins, rate.value, rate.low, rate.high)
+
+
+def roles_of(outcomes: Sequence[Outcome]) -> list[RoleWins]:
+    """Return how often each role won that was chosen in play, by name."""
+    played: Counter[str] = Counter()
+    won: Counter[str] = Counter()
+    for outcome in outcomes:
+        for role, wins in zip(outcome.roles, outcome.won, strict=False):
+            played[role] += 1
+            won[role] += wins
+    out = []
+    for role in sorted(filter(None, played)):
+        rate = proportion(won[role], played[role])
+        out.append(RoleWins(role, played[role], won[role], rate.value, rate.low, rate.high))
+    return out
 
 
 def points_of(outcomes: Sequence[Outcome], every: Sequence[list[int]]) -> list[Spread] | None:

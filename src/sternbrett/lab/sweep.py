@@ -20,8 +20,7 @@ from sternbrett.lab.content import (
     read_values,
     show,
 )
-from sternbrett.lab.plan import Plan, Variant, Work, make_work
-from sternbrett.lab.sides import sides
+from sternbrett.lab.plan import Plan, Variant, Work, make_work, split_values
 from sternbrett.lab.simulate import Outcome
 
 
@@ -48,16 +47,17 @@ class Change(msgspec.Struct, frozen=True):
     p: float
 
 
-def read_axis(game: AnyGame, files: Files, text: str) -> Axis:
-    """Return what a `--vary name=value,value` asks for, checked."""
+def read_axis(game: AnyGame, files: Files, text: str, seats: int) -> Axis:
+    """Return what a `--vary name=value,value` asks for with a number of seats, checked."""
     name, equals, values = text.partition("=")
     if not equals or not name or not values:
         raise UnknownName(f"--vary {text}: expected NAME=VALUE,VALUE… or FILE:PATH=VALUE,VALUE….")
     if ":" in name:
         address = full_address(game, files, name)
         return Axis(address, read_values(values), read_current(game, files, address))
-    chosen = [game.check_settings({name: value.strip()})[name] for value in values.split(",")]
-    return Axis(name, list(chosen), game.check_settings({})[name])
+    given = split_values(game, name, values)
+    chosen = [game.check_settings({name: value}, seats)[name] for value in given]
+    return Axis(name, list(chosen), game.check_settings({}, seats)[name])
 
 
 def make_sweep(
@@ -105,7 +105,7 @@ def changes(game: AnyGame, plan: Plan, outcomes: Sequence[Sequence[Outcome]]) ->
     Only seeds that both points have played count.
     """
     out = []
-    every = enumerate(sides(game, len(plan.series[0].bots)))
+    every = enumerate(game.sides(len(plan.series[0].bots)))
     for (side, seats), series in product(every, range(1, len(outcomes))):
         games = min(len(outcomes[0]), len(outcomes[series]))
         if games:

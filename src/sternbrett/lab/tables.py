@@ -36,6 +36,24 @@ def figure_rows(report: Report) -> list[tuple[str, ...]]:
     return rows
 
 
+def role_rows(report: Report) -> list[tuple[str, ...]]:
+    """Return how often roles won that were chosen in play; only the heading where none were."""
+    rows: list[tuple[str, ...]] = [("role", "played", "wins", "rate", "95 % interval")]
+    for one in report.series:
+        for role in one.summary.roles if one.summary else ():
+            several = len(report.series) > 1
+            rows.append(
+                (
+                    f"{one.label} · {role.role}" if several else role.role,
+                    f"{role.games:,}",
+                    f"{role.wins:,}",
+                    wording.percent(role.rate),
+                    wording.percent_range(role.low, role.high),
+                )
+            )
+    return rows
+
+
 def change_rows(report: Report) -> list[tuple[str, ...]]:
     """Return how winning differs from the first point of a grid."""
     rows: list[tuple[str, ...]] = [

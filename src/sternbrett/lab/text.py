@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sternbrett.lab import wording
 from sternbrett.lab.report import Report, SeriesReport
-from sternbrett.lab.tables import change_rows, figure_rows
+from sternbrett.lab.tables import change_rows, figure_rows, role_rows
 
 MOST_EVENTS = 6
 
@@ -18,6 +18,8 @@ def write_text(report: Report) -> str:
     if missing := wording.partial(report):
         parts.append(missing)
     parts.append(table(figure_rows(report)))
+    if len(by_role := role_rows(report)) > 1:
+        parts.append(table(by_role))
     if report.comparisons:
         parts.append("\n".join(map(wording.comparison, report.comparisons)))
     if report.changes:

@@ -64,7 +64,7 @@ def side_label(series: SeriesReport, wins: Wins) -> str:
         return ""
     bots = [series.bots[seat] for seat in wins.seats]
     numbers = ", ".join(str(seat + 1) for seat in wins.seats)
-    return f"{wins.role} {numbers}: {name_bots(bots)}"
+    return f"{wins.role or 'seat'} {numbers}: {name_bots(bots)}"
 
 
 def row_label(series: SeriesReport, wins: Wins) -> str:

@@ -24,7 +24,7 @@ from sternbrett.review.values import Estimator
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """An option with the chance of winning that it would have given."""
+    """An option with the chance of winning (or what of it a place is worth) it would have given."""
 
     key: str
     chance: Estimate
@@ -127,7 +127,7 @@ def _compare(
     estimator: Estimator, view: View, moves: Sequence[Option], worlds: int
 ) -> dict[Option, Sample]:
     """Return what options are worth in so many worlds."""
-    samples = {move: Sample() for move in moves}
+    samples = {move: estimator.sample() for move in moves}
     for _ in range(worlds):
         tried = estimator.try_out(view, moves)
         for move, value in zip(moves, tried.values, strict=True):
@@ -139,7 +139,7 @@ def _measure(
     estimator: Estimator, view: View, chosen: Option, best: Option, budget: Effort
 ) -> tuple[Sample, Sample, Estimate, bool]:
     """Return samples of two options, what the first gives away, and whether it met with chance."""
-    own, rival, lost = Sample(), Sample(), Sample()
+    own, rival, lost = estimator.sample(), estimator.sample(), estimator.sample()
     sealed = False
     while not (budget.enough(lost) and budget.enough(own)):
         for _ in range(budget.batch):

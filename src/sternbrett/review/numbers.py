@@ -7,6 +7,9 @@ from math import hypot, sqrt
 
 import msgspec
 
+#: Differences of what ends are worth are so far from whole steps at most.
+ALMOST = 1e-9
+
 
 class Estimate(msgspec.Struct, frozen=True, array_like=True):
     """A chance or a difference of chances, with its standard error (0: it is known)."""
@@ -27,11 +30,12 @@ def total(estimates: Sequence[Estimate]) -> Estimate:
 
 
 class Sample:
-    """Values as they come in."""
+    """Values as they come in. What ends of games are worth are whole numbers of `steps`."""
 
-    __slots__ = ("count", "high", "low", "squares", "sum")
+    __slots__ = ("count", "high", "low", "squares", "steps", "sum")
 
-    def __init__(self) -> None:
+    def __init__(self, steps: int = 1) -> None:
+        self.steps = steps
         self.count = 0
         self.sum = 0.0
         self.squares = 0.0
@@ -53,7 +57,8 @@ class Sample:
             return Estimate(mean, 0.5)
         if self.low == self.high:
             # Games that all ended the same way: by the rule of three, the next might not.
-            sure = mean not in (-1.0, 0.0, 1.0)
-            return Estimate(mean, 0.0 if sure else 1.5 / self.count)
+            steps = self.low * self.steps
+            ended = abs(steps - round(steps)) < ALMOST
+            return Estimate(mean, 1.5 / self.count if ended else 0.0)
         variance = max(0.0, self.squares / self.count - mean * mean)
         return Estimate(mean, sqrt(variance / (self.count - 1)))

@@ -9,6 +9,7 @@ could have had, the values of what follows average to the value of the choice.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import lcm
 from time import process_time
 from typing import Any
 
@@ -32,6 +33,18 @@ class Tried(msgspec.Struct, frozen=True):
     sealed: tuple[bool, ...]
 
 
+def steps_of(game: AnyGame) -> int:
+    """Return in how many equal steps lie what the ends of a game are worth, from 0 to 1.
+
+    A game that is won or lost has one. Places, also shared ones, lie in steps by the number of
+    seats.
+    """
+    if not game.card.places:
+        return 1
+    fewest, most = game.card.seats
+    return lcm(*(2 * max(seats - 1, 1) for seats in range(fewest, most + 1)))
+
+
 class Estimator:
     """Draws values of positions and of options for one seat, from its views."""
 
@@ -41,12 +54,17 @@ class Estimator:
         self.seat = seat
         self.rng = rng
         self.reference = self.search(rng, Budget(iterations=1))
+        self.steps = steps_of(game)
 
     def search(self, rng: Rng, budget: Budget) -> Search:
         """Return a search player in a hurry."""
         search = Search(self.game, self.content, rng, budget)
         search.guide.hurry()
         return search
+
+    def sample(self) -> Sample:
+        """Return an empty sample of values of this game."""
+        return Sample(self.steps)
 
     def value(self, view: View) -> float:
         """Return the value of a view in one imagined world."""
@@ -55,7 +73,7 @@ class Estimator:
 
     def chance(self, view: View, budget: Effort) -> Estimate:
         """Return the value of a view, from as many worlds as it takes."""
-        sample = Sample()
+        sample = self.sample()
         while not budget.enough(sample):
             for _ in range(budget.batch):
                 sample.add(self.value(view))

@@ -542,7 +542,8 @@ class Tables:
 
     async def _substitute(self, table: OpenTable, number: int, why: str) -> None:
         """Let the bot of a seat's side play for a person."""
-        played = replace(table.row.places[number], substitute=table.game.stand_in(number))
+        bot = table.game.stand_in(number, table.match.state)
+        played = replace(table.row.places[number], substitute=bot)
         await self._change_seats(table, played, events=[self._seat_event(table, why, played)])
 
     def present(self, table: OpenTable) -> set[int]:

@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.game import AnyGame, Setting
+from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.settings import Value
 from sternbrett.testing.trial import Configuration
 
-Value = str | int
 #: One choice: a setting's name (or `SEATS`) and its value.
 Choice = tuple[str, Value]
 
@@ -38,15 +38,34 @@ def draw_configuration(
 ) -> Configuration:
     """Return a configuration at random; what `fixed` names is as it says.
 
-    A setting that depends on another has its default where it does not apply.
+    A setting that depends on another has its default where it does not apply. What is fixed should
+    be possible with some number of seats: otherwise a setting gets a choice that there is.
     """
-    chosen = {name: values[rng.below(len(values))] for name, values in _choices(game).items()}
-    chosen.update(fixed or {})
+    fixed = fixed or {}
+    possible = _seats_for(game, fixed)
+    seats = possible[rng.below(len(possible))]
+    chosen: dict[str, Value] = {}
     for setting in game.settings:
-        if not _applies(setting, chosen):
-            chosen[setting.name] = setting.default
-    seats = chosen.pop(SEATS)
-    return Configuration(chosen, int(seats))
+        choices = setting.choices_for(seats)
+        value = fixed.get(setting.name)
+        chosen[setting.name] = value if value in choices else choices[rng.below(len(choices))]
+    for setting in game.settings:
+        if not setting.applies(chosen):
+            chosen[setting.name] = "" if setting.is_text else setting.default_for(seats)
+    return Configuration(chosen, seats)
+
+
+def _seats_for(game: AnyGame, fixed: Mapping[str, Value]) -> list[int]:
+    """Return the numbers of seats with which all that is fixed is possible; else all of them."""
+    fewest, most = game.card.seats
+    if SEATS in fixed:
+        return [int(fixed[SEATS])]
+    everything = list(range(fewest, most + 1))
+    return [
+        seats
+        for seats in everything
+        if all(s.name not in fixed or fixed[s.name] in s.choices_for(seats) for s in game.settings)
+    ] or everything
 
 
 def _choices(game: AnyGame) -> dict[str, Sequence[Value]]:
@@ -54,10 +73,6 @@ def _choices(game: AnyGame) -> dict[str, Sequence[Value]]:
     choices: dict[str, Sequence[Value]] = {s.name: s.choices for s in game.settings}
     choices[SEATS] = range(fewest, most + 1)
     return choices
-
-
-def _applies(setting: Setting, chosen: Mapping[str, Value]) -> bool:
-    return setting.only_if is None or chosen[setting.only_if[0]] == setting.only_if[1]
 
 
 class _Cover:
@@ -92,8 +107,12 @@ class _Cover:
         return fixed
 
     def _is_possible(self, pair: tuple[Choice, Choice]) -> bool:
-        configuration = draw_configuration(self.game, self.rng, self._fixed(pair))
-        return pair in _pairs(configuration)
+        fixed = self._fixed(pair)
+        # A default that stands in for something may be one with some numbers of seats only.
+        return any(
+            pair in _pairs(draw_configuration(self.game, self.rng, {SEATS: seats, **fixed}))
+            for seats in _choices(self.game)[SEATS]
+        )
 
     def _covered(self, configuration: Configuration) -> list[tuple[Choice, Choice]]:
         return [pair for pair in _pairs(configuration) if pair in self.left]

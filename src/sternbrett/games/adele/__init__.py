@@ -210,7 +210,7 @@ class Adele(Game[AdeleState]):
             return model.ADELE_CONCEDED, (model.ADELE,)
         return model.CREW_CONCEDED, tuple(range(1, g.crew + 1))
 
-    def stand_in(self, seat: int) -> str:
+    def stand_in(self, seat: int, g: AdeleState | None = None) -> str:
         return "hal_hard" if seat == model.ADELE else "cadet"
 
     def inventory(self, g: AdeleState) -> Mapping[str, int]:

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from sternbrett.kernel.settings import LONGEST_TEXT
 from sternbrett.server.seats import MAX_NAME
 from sternbrett.server.tables import MAX_SEED
 
@@ -22,7 +23,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """
 
     game: Word
-    settings: dict[Word, Word | Number] = {}
+    settings: dict[Word, Annotated[str, Meta(max_length=LONGEST_TEXT)] | Number] = {}
     seats: Annotated[list[Word], Meta(max_length=16)] = []
     name: Name = ""
     seed: Annotated[str, Meta(max_length=MAX_SEED)] = ""
@@ -54,10 +55,10 @@ class Choose(Act, forbid_unknown_fields=True, kw_only=True):
     question: Word
 
 
-class SettingInfo(Struct):
-    """Something that can be chosen before a game."""
+class ForSeats(Struct):
+    """What a setting can be with a number of seats."""
 
-    name: str
+    seats: int
     choices: list[str | int]
     default: str | int
 
@@ -67,6 +68,30 @@ class PackInfo(Struct):
 
     id: str
     name: str
+
+
+class Needed(Struct):
+    """Another setting and its value."""
+
+    setting: str
+    value: str | int
+
+
+class SettingInfo(Struct):
+    """Something that can be chosen before a game.
+
+    `kind` is `choice`, or `text` for any text that the game accepts: then `choices` are examples.
+    `choices` has what is possible with some number of seats, `default` is that of the fewest seats,
+    `by_seats` says both for each number. With `only_if` it has an effect only beside that.
+    """
+
+    name: str
+    kind: Literal["choice", "text"]
+    choices: list[str | int]
+    default: str | int
+    by_seats: list[ForSeats]
+    only_if: Needed | None
+    research: bool
 
 
 class GameInfo(Struct):

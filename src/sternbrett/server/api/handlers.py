@@ -12,15 +12,18 @@ from litestar.params import FromPath, JSONBody, Parameter
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.settings import Setting
 from sternbrett.kernel.texts import Texts
 from sternbrett.players import table_names
 from sternbrett.server.api.access import caller, caller_or_new, known_caller
 from sternbrett.server.api.bodies import (
     Act,
     Choose,
+    ForSeats,
     GameInfo,
     Invitation,
     Join,
+    Needed,
     NewTable,
     OptionInfo,
     PackInfo,
@@ -70,10 +73,7 @@ async def games(request: AnyRequest) -> list[GameInfo]:
             id=game.id,
             name=game_texts(game, language).say("game.name"),
             seats=list(game.card.seats),
-            settings=[
-                SettingInfo(setting.name, list(setting.choices), setting.default)
-                for setting in game.settings
-            ],
+            settings=[setting_info(setting, game.card.seats) for setting in game.settings],
             bots=table_names(game),
             packs=[
                 PackInfo(pack.id, pack.about.name.say(language))
@@ -82,6 +82,23 @@ async def games(request: AnyRequest) -> list[GameInfo]:
         )
         for game in service(request).games.values()
     ]
+
+
+def setting_info(setting: Setting, seats: tuple[int, int]) -> SettingInfo:
+    """Return a setting as programs read it."""
+    fewest, most = seats
+    return SettingInfo(
+        name=setting.name,
+        kind="text" if setting.is_text else "choice",
+        choices=list(setting.choices),
+        default=setting.default_for(fewest),
+        by_seats=[
+            ForSeats(number, list(setting.choices_for(number)), setting.default_for(number))
+            for number in range(fewest, most + 1)
+        ],
+        only_if=None if setting.only_if is None else Needed(*setting.only_if),
+        research=setting.research,
+    )
 
 
 @get(
@@ -336,7 +353,7 @@ async def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
                 left=service(request).is_left(table, place.number),
                 substitute=place.substitute,
             )
-            for place, name in zip(table.row.places, names_of(request, table), strict=True)
+            for place, name in zip(table.row.places, names_of(request, table, token), strict=True)
         ],
         host=bool(token) and token == table.row.host,
         origin=table.row.origin,
@@ -358,7 +375,7 @@ async def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
     )
     if not covered and not table.waiting:
         fill(out, request, match, seat)
-        texts, notes = texts_of(request, match), seat_notes_of(request, table)
+        texts, notes = texts_of(request, match), seat_notes_of(request, table, token)
         out.log, out.next = await log_since(match, seat, texts, notes, since)
     return out
 

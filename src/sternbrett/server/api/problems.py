@@ -8,10 +8,13 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.response import Response
 
 from sternbrett.kernel.errors import Refused, SternbrettError
+from sternbrett.kernel.settings import WrongSetting
 from sternbrett.server import errors
 from sternbrett.server.api.access import is_api
 from sternbrett.server.api.bodies import Problem
+from sternbrett.server.pages.common import service
 from sternbrett.server.rendering import AnyRequest, language_of
+from sternbrett.server.set_up import sentence_of
 from sternbrett.web import page_texts
 
 MEDIA_TYPE = "application/problem+json"
@@ -60,6 +63,9 @@ def own_problem(request: AnyRequest, error: SternbrettError) -> Response[Problem
     """Tell an error of ours."""
     if isinstance(error, Refused):
         return problem(request, 409, error.code, f"refusal.{error.code}")
+    if isinstance(error, WrongSetting):
+        sentence = sentence_of(error, service(request).games[error.game], language_of(request))
+        return problem(request, 400, "setting", "error.setting", [sentence])
     status, key = next((code, key) for kind, code, key in errors.OWN if isinstance(error, kind))
     if status >= 500:
         errors.LOG.error("%s", error, exc_info=error.__cause__)

@@ -8,6 +8,8 @@ from litestar import get, post
 from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
+from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.settings import WrongSetting
 from sternbrett.kernel.texts import Texts
 from sternbrett.server.pages.common import (
     Form,
@@ -26,6 +28,7 @@ from sternbrett.server.purge import KEPT
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seating import ME
 from sternbrett.server.seats import WATCH_NOW
+from sternbrett.server.set_up import SetUp
 from sternbrett.server.store import TableRow
 
 #: What the fields of the form begin with that choose a pack.
@@ -68,32 +71,51 @@ def owner(request: AnyRequest) -> str | None:
 @get("/games/{name:str}", name="setup")
 async def setup_page(request: AnyRequest, name: GameName) -> Response[str]:
     """Show what can be chosen before a game."""
-    game = find(request, name)
+    return set_up_page(request, find(request, name), {})
+
+
+@post("/games/{name:str}", name="setup-again", status_code=200)
+async def setup_again(request: AnyRequest, name: GameName, data: Form) -> Response[str]:
+    """Show what can be chosen with another number of seats, and what was entered so far."""
+    return set_up_page(request, find(request, name), data)
+
+
+def set_up_page(
+    request: AnyRequest, game: AnyGame, entered: Form, wrong: WrongSetting | None = None
+) -> Response[str]:
+    """Return the form that sets up a table, filled with what was entered."""
     texts = game_texts(game, language_of(request))
+    form = SetUp(game, texts, number_of(entered.get("seats", "")), entered, wrong)
+    status = 200 if wrong is None else 400
     packs = service(request).packs_for(game)
-    return render(request, "setup.html", game=game, texts=texts, packs=packs)
+    return render(
+        request, "setup.html", status=status, game=game, texts=texts, form=form, packs=packs
+    )
 
 
 @post("/games/{name:str}/tables", name="create")
 async def create(request: AnyRequest, name: GameName, data: Form) -> Response[Any]:
-    """Set up a table and go there."""
+    """Set up a table and go there; where a setting cannot be like that, say so in the form."""
     game = find(request, name)
     settings = {
         setting.name: data[setting.name] for setting in game.settings if setting.name in data
     }
     seats = number_of(data.get("seats", ""))
     visit = Visit(request)
-    table = await service(request).create(
-        game,
-        settings,
-        host=visit.token,
-        plan=[data.get(f"seat-{number}", ME) for number in range(game.card.seats[1])],
-        name=data.get("name", ""),
-        seats=None if seats < 0 else seats,
-        seed=data.get("seed", "").strip(),
-        spectators=data.get("spectators", WATCH_NOW),
-        packs=[name.removeprefix(PACK) for name in data if name.startswith(PACK)],
-    )
+    try:
+        table = await service(request).create(
+            game,
+            settings,
+            host=visit.token,
+            plan=[data.get(f"seat-{number}", ME) for number in range(game.card.seats[1])],
+            name=data.get("name", ""),
+            seats=None if seats < 0 else seats,
+            seed=data.get("seed", "").strip(),
+            spectators=data.get("spectators", WATCH_NOW),
+            packs=[name.removeprefix(PACK) for name in data if name.startswith(PACK)],
+        )
+    except WrongSetting as wrong:
+        return set_up_page(request, game, data, wrong)
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
 
@@ -131,4 +153,4 @@ async def restore(request: AnyRequest, table_id: TableId) -> Redirect:
     return Redirect("/", status_code=303)
 
 
-HANDLERS = [lobby, setup_page, create, tutorial, bring, delete, restore]
+HANDLERS = [lobby, setup_page, setup_again, create, tutorial, bring, delete, restore]

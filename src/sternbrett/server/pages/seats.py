@@ -32,10 +32,18 @@ from sternbrett.server.tables import COURTESY, PAUSES, UNTIL_ASKED, Trouble
 from sternbrett.web import page_texts
 
 
-def roles_of(request: AnyRequest, table: OpenTable) -> list[str]:
-    """Return what each seat is called, whoever sits there."""
+def roles_of(request: AnyRequest, table: OpenTable, token: str | None = None) -> list[str]:
+    """Return what each seat is called, whoever sits there.
+
+    Roles that are chosen in play are told as far as the owner of a secret (by its hash; None: the
+    browser that asks) may follow the game.
+    """
     texts = match_texts(table.match, language_of(request))
-    return table.game.seat_names(table.match.seats, texts)
+    position = None
+    if table.game.card.chosen_roles and table.begun:
+        seated = table.seats_of(visitor(request) if token is None else token)
+        position = (table.match if seated else table.match_for(None)).state
+    return table.game.seat_names(table.match.seats, texts, position)
 
 
 def bot_name(bot: str, texts: Texts) -> str:
@@ -43,12 +51,12 @@ def bot_name(bot: str, texts: Texts) -> str:
     return texts.maybe(f"bot.{bot}", bot).partition(":")[0]
 
 
-def names_of(request: AnyRequest, table: OpenTable) -> list[str]:
-    """Return what each seat is called: a person's name, a bot's, or the role."""
+def names_of(request: AnyRequest, table: OpenTable, token: str | None = None) -> list[str]:
+    """Return what each seat is called: a person's name, a bot's, or the role (see `roles_of`)."""
     language = language_of(request)
     texts, page = match_texts(table.match, language), page_texts(language)
     names = []
-    for seat, called in zip(table.row.places, roles_of(request, table), strict=True):
+    for seat, called in zip(table.row.places, roles_of(request, table, token), strict=True):
         if seat.kind == BOT:
             called += f" ({bot_name(seat.bot, texts)})"
         elif seat.kind == OPEN:
@@ -62,11 +70,13 @@ def names_of(request: AnyRequest, table: OpenTable) -> list[str]:
     return names
 
 
-def seat_notes_of(request: AnyRequest, table: OpenTable) -> list[SeatNote]:
-    """Return what became of the seats since the game began, in sentences."""
+def seat_notes_of(
+    request: AnyRequest, table: OpenTable, token: str | None = None
+) -> list[SeatNote]:
+    """Return what became of the seats since the game began, in sentences (see `roles_of`)."""
     language = language_of(request)
     texts, page = match_texts(table.match, language), page_texts(language)
-    roles = roles_of(request, table)
+    roles = roles_of(request, table, token)
     notes = []
     for event in table.row.seat_events:
         role = roles[event.seat]

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.expected import COMPARISONS, GENERAL
-from sternbrett.kernel.game import AnyGame, clauses_of
+from sternbrett.kernel.game import UNCHOSEN, AnyGame, clauses_of
 from sternbrett.kernel.match import CONCEDE, RETRACT, START, UNDO
 from sternbrett.kernel.scenario import TURN_KEYS
+from sternbrett.kernel.settings import Setting, Value
 from sternbrett.kernel.texts import Texts, places_in
 from sternbrett.kernel.vocabulary import LOCK, locked_keys
 from sternbrett.testing.trial import Failure, Report
@@ -52,6 +54,13 @@ class Description:
         self.check(self.game.rules_version >= 1, "the rules version must be 1 or more")
         self.check(1 <= fewest <= most, f"the card's seats are {card.seats}")
         self.check(bool(card.roles), "the card names no role")
+        self.check(UNCHOSEN not in card.roles, f"a role is called “{UNCHOSEN}”")
+        for seat in range(most):
+            role = self.game.role(seat)
+            self.check(
+                role in card.roles or (card.chosen_roles and not role),
+                f"seat {seat} has the role “{role}” before there is a position",
+            )
         self.check(card.scores[0] <= 0 <= card.scores[1], f"the card's scores are {card.scores}")
         for kind in card.chance:
             self.check(bool(_WORD.fullmatch(kind)), f"the chance “{kind}” is not a lower-case word")
@@ -84,17 +93,59 @@ class Description:
             self.check(bool(_WORD.fullmatch(setting.name)), f"“{setting.name}” is not a word")
             choices = [str(choice) for choice in setting.choices]
             self.check(
-                setting.default in setting.choices and len(set(choices)) == len(choices),
-                f"the setting {setting.name} has choices {choices}, default {setting.default!r}",
+                bool(choices) and len(set(choices)) == len(choices),
+                f"the setting {setting.name} has the choices {choices}",
             )
+            odd = {*setting.with_seats} - {*setting.choices}
+            self.check(not odd, f"the setting {setting.name} has no choices {odd}")
+            for seats in self.numbers_of_seats:
+                self.check_setting(setting, seats)
             if setting.only_if is not None:
                 other, value = setting.only_if
                 self.check(
                     other in settings and value in settings[other].choices,
                     f"the setting {setting.name} depends on {setting.only_if}, which is none",
                 )
-        defaults = {setting.name: setting.default for setting in self.game.settings}
-        self.check(self.game.check_settings({}) == defaults, "settings do not take their defaults")
+        for seats in self.numbers_of_seats:
+            defaults = {s.name: s.default_for(seats) for s in self.game.settings}
+            self.check(
+                self.game.check_settings({}, seats) == defaults,
+                f"settings do not take their defaults with {seats} seats",
+            )
+        for preset in self.game.presets:
+            self.check_given(f"the preset {preset.name}", preset.settings, len(preset.plan))
+        if self.game.tutorial is not None:
+            seats = len(self.game.tutorial.plan) or self.game.card.seats[0]
+            self.check_given("the tutorial", self.game.tutorial.settings, seats)
+
+    @property
+    def numbers_of_seats(self) -> range:
+        """All numbers of seats that the game is played with."""
+        fewest, most = self.game.card.seats
+        return range(fewest, most + 1)
+
+    def check_setting(self, setting: Setting, seats: int) -> None:
+        """Check what a setting can be with a number of seats."""
+        choices, default = setting.choices_for(seats), setting.default_for(seats)
+        where = f"the setting {setting.name} with {seats} seats"
+        self.check(bool(choices), f"{where} has no choice")
+        if not setting.is_text:
+            self.check(default in choices, f"{where} has choices {choices}, default {default!r}")
+            return
+        self.check(setting.only_if is None or default == "", f"{where} has a default: {default!r}")
+        needed = {} if setting.only_if is None else dict([setting.only_if])
+        for example in choices:
+            given = {**needed, setting.name: example}
+            self.check_given(f"{where}: the example “{example}”", given, seats)
+            kept = self.game.check_settings(given, seats)[setting.name]
+            self.check(kept == example, f"{where}: the example “{example}” is kept as “{kept}”")
+
+    def check_given(self, where: str, settings: Mapping[str, Value], seats: int) -> None:
+        """Check that settings are accepted."""
+        try:
+            self.game.check_settings(settings, seats)
+        except SternbrettError as error:
+            raise Failure(f"{self.game.id}: {where} is refused: {error}") from None
 
     def check_steps(self) -> None:
         """Check that steps can be named, and entries are made of steps."""
@@ -162,6 +213,8 @@ class Description:
         game = self.game
         yield from ("game.name", "game.line", "game.minutes", "game.difficulty")
         yield from (f"role.{role}" for role in game.card.roles)
+        if game.card.chosen_roles:
+            yield f"role.{UNCHOSEN}"
         yield from (f"setting.{item.name}" for item in game.settings if not item.research)
         yield from (f"bot.{name}" for name in (*game.levels, *game.bots))
         yield from (f"event.{name}" for name in game.events)

@@ -58,6 +58,15 @@ def check_imagined(trial: Trial, viewer: int | None, imagined: Any) -> None:
         who,
         dict(game.inventory(imagined)),
     )
+    seats = range(trial.configuration.seats)
+    roles = [game.role(seat, g) for seat in seats]
+    trial.check(
+        roles == [game.role(seat, imagined) for seat in seats],
+        "{} does not see who has which role",
+        who,
+    )
+    possible = (*game.card.roles, "") if game.card.chosen_roles else game.card.roles
+    trial.check(set(roles) <= set(possible), "the roles of the seats are {}", roles)
     own, other = game.fields(g), game.fields(imagined)
     if own != other:
         trial.report.hidden_seen = True

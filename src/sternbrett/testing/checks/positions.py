@@ -115,6 +115,11 @@ def check_scores(trial: Trial) -> None:
             lowest,
             highest,
         )
+    trial.check(
+        card.places or set(scores) <= {lowest, 0.0, highest},
+        "the type card says nothing of places, but scores are {}",
+        scores,
+    )
     if card.cooperative:
         trial.check(len(set(scores)) == 1, "the game is cooperative, but scores are {}", scores)
     check_standings(trial, scores)
