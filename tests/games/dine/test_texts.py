@@ -126,8 +126,8 @@ def show(now: Table, shown: Texts) -> None:
         look = GAME.look(now.view(seat), CONTENT, shown)
         GAME.panels(look)
         if now.match.decision is not None:
-            key, args = look.prompt
-            assert "None" not in shown.say(key, **args)
+            asked, with_args = look.prompt
+            assert "None" not in shown.say(asked, **with_args)
         if seat is not None:
             for option in now.match.options_of(seat):
                 key, args = GAME.option_text(option, CONTENT)

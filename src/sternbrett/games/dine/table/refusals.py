@@ -61,20 +61,21 @@ def action_args(look: Look[DineState], option: Option) -> Args:
     """Return what is told of an action of the ship, of a station, or of a card being played."""
     g, moves, seat = look.position, look.position.content.moves, look.seat
     assert seat is not None
-    others = g.hands[seat].bit_count()
     if isinstance(look.decision, ChooseAction):
         turn = model.UPRIGHT if option is moves.upper else model.ROTATED
-        cost = g.content.faces[face_number(g, g.playing, turn)].cost
-        return cost_args(g, cost, others) | {"card": g.content.cards[g.playing].id}
+        face = g.content.faces[face_number(g, g.playing, turn)]
+        others = g.hands[seat].bit_count()
+        return cost_args(g, face.cost, others) | {"card": g.content.cards[g.playing].id}
     if option is moves.station and g.manned[seat] != model.NO_CARD:
         manned = g.station(seat)
-        free = Cost("", model.FREE, 0, 0)
-        args = cost_args(g, (manned and manned.cost) or free, others)
+        cost = None if manned is None else manned.cost
+        args = {} if cost is None else cost_args(g, cost, 0)
         return args | {"station": station_id(g, seat)}
-    for action in (action for ship in g.content.ships for action in ship.actions):
-        if action.option is option:
-            name = option.key.partition(":")[2]
-            return cost_args(g, action.cost, others) | {"action": name}
+    for ship in g.content.ships:
+        for action in ship.actions:
+            if action.option is option:
+                name = option.key.partition(":")[2]
+                return cost_args(g, action.cost, 0) | {"action": name}
     return {}
 
 
