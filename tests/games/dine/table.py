@@ -15,7 +15,8 @@ from typing import Any
 
 from sternbrett.games.dine import GAME
 from sternbrett.kernel.chance import Rng, seed_key, stream
-from sternbrett.kernel.game import Blocked, Fields, View
+from sternbrett.kernel.game import Fields, View
+from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.scenario import chance_of
 from tests.games import changes
 from tests.games.tables import BaseTable, IdleMatch
@@ -54,9 +55,9 @@ class Table(BaseTable):
         """Return what a seat sees."""
         return self.match.view(seat)
 
-    def blocked(self, seat: int = 0) -> list[Blocked]:
-        """Return what a seat cannot do, with reasons."""
-        return GAME.blocked(self.view(seat), self.match.content)
+    def look(self, seat: int | None = 0, language: str = "en") -> AnyLook:
+        """Return what a seat sees, ready to be shown."""
+        return self.match.look(seat, TEXTS[language])
 
     @property
     def drawn(self) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sternbrett.games.dine import GAME
-from tests.games.dine.table import CONTENT, TEXTS, at
+from tests.games.dine.table import at
 
 #: Five rotated cards: no Drive, no Shields, no Cooking.
 FIVE = "autopilot* deck_cannon* fusion_core* battery_bank* toolbox*"
@@ -187,7 +187,7 @@ def test_score(ship: str, pizza: int, damage: int, points: int) -> None:
 )  # fmt: skip
 def test_rating(pizza: int, damage: int, stars: int) -> None:
     table = at("leave_solved", sector="critic", pizza=pizza, damage=damage, frontier_done=True)
-    rows = GAME.summary(table.view(), CONTENT, TEXTS["en"])
+    rows = GAME.summary(table.look())
     values = {row.label: row.value for row in rows}
     assert values["Rating"].count("★") == stars
     assert values["Rating"].count("☆") == 5 - stars
@@ -199,7 +199,7 @@ def test_rating(pizza: int, damage: int, stars: int) -> None:
 def test_a_loss_has_no_score() -> None:
     table = at("hazard", rows=[FIVE], damage=1)
     assert table.points == 0
-    labels = [row.label for row in GAME.summary(table.view(), CONTENT, TEXTS["en"])]
+    labels = [row.label for row in GAME.summary(table.look())]
     assert "Points" not in labels
     assert "Rating" not in labels
 

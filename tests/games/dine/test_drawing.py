@@ -57,7 +57,7 @@ def read(drawing: Drawing) -> Reader:
 
 def draw(match: Match, seat: int | None, language: str = "en") -> Drawing:
     """Draw what a seat sees."""
-    return GAME.draw(match.view(seat), match.content, TEXTS[language])
+    return GAME.draw(match.look(seat, TEXTS[language]))
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sternbrett.games.dine.data import ShipTable
-from sternbrett.games.dine.symbols import row_total
-from sternbrett.games.dine.view import symbols_of
+from sternbrett.games.dine.symbols import row_total, symbols_of
 from tests.games.dine import naive
 from tests.games.dine.table import CONTENT, at, changed_content, new, symbols
 

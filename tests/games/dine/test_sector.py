@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.dine.table import CONTENT, TEXTS, Table, at, changed_content, new, random_policy
+from tests.games.dine.table import CONTENT, Table, at, changed_content, new, random_policy
 
 
 def ways(*rows: str, **given: object) -> list[str]:
@@ -30,7 +30,7 @@ def test_one_sector_is_current_and_those_below_are_unknown() -> None:
 def test_a_sector_shows_everything_by_crew_size() -> None:
     for crew, drive in ((1, 4), (2, 6), (3, 7)):
         table = at(sector="hitchhikers", hands=["toolbox"] + [""] * (crew - 1))
-        panels = table.match.game.panels(table.view(0), CONTENT, TEXTS["en"])
+        panels = table.match.game.panels(table.look())
         rows = {row.label: row for row in panels[1].rows}
         assert rows["Hungry Hitchhikers"].value == "easy sector"
         assert rows["Solution 1"].value == f"0/{1 + crew} Cooking"

@@ -12,7 +12,7 @@ from sternbrett.games.dine import GAME
 from sternbrett.kernel.engine import Decision, Option
 from sternbrett.kernel.texts import LANGUAGES, Texts
 from tests.games.dine.table import CONTENT, TEXTS, Table, at, new, playing, random_policy
-from tests.games.dine.test_board import OF_OWN_CONTENT, REASONS
+from tests.games.dine.test_board import NOT_ASKED, OF_OWN_CONTENT, REASONS
 
 VOCABULARY = GAME.vocabulary(CONTENT)
 WORDS = sorted({option.key.partition(":")[0] for option in VOCABULARY})
@@ -123,17 +123,17 @@ def positions() -> Iterator[Table]:
 def show(now: Table, shown: Texts) -> None:
     """Look at a table as every page does, from every seat, and say all there is to say."""
     for seat in (*range(len(now.hands)), None):
-        view = now.view(seat)
-        GAME.panels(view, CONTENT, shown)
+        look = GAME.look(now.view(seat), CONTENT, shown)
+        GAME.panels(look)
         if now.match.decision is not None:
-            key, args = GAME.prompt(view, CONTENT)
-            assert "None" not in shown.say(key, **args)
+            asked, with_args = look.prompt
+            assert "None" not in shown.say(asked, **with_args)
         if seat is not None:
             for option in now.match.options_of(seat):
                 key, args = GAME.option_text(option, CONTENT)
                 shown.say(key, **args)
-        for item in GAME.blocked(view, CONTENT):
-            shown.say(f"blocked.{item.reason}", **item.args)
+        for refusal in look.refusals:
+            shown.say(refusal.text, **refusal.args)
         for event in now.last.events:
             seen = event.seen_by(seat)
             if seen is not None:
@@ -141,7 +141,7 @@ def show(now: Table, shown: Texts) -> None:
                 shown.say(key, **args)
         if now.result:
             shown.say(f"result.{now.result}")
-            GAME.summary(view, CONTENT, shown)
+            GAME.summary(look)
 
 
 @cache
@@ -164,7 +164,7 @@ def needed_keys() -> set[str]:
         *(f"option.{word}" for word in WORDS),
         *(f"group.{word}" for word in WORDS),
         *(f"prompt.{name}" for name in DECISIONS),
-        *(f"blocked.{reason}" for reason in (*REASONS, *OF_OWN_CONTENT)),
+        *(f"blocked.{reason}" for reason in (*REASONS, *OF_OWN_CONTENT, NOT_ASKED)),
         *(f"result.{result}" for result in RESULTS),
         *(f"role.{role}" for role in GAME.card.roles),
         *(f"bot.{name}" for name in (*GAME.levels, *GAME.bots)),
@@ -204,7 +204,8 @@ def test_every_decision_has_a_prompt() -> None:
 
 
 def test_every_text_of_the_rules_is_used() -> None:
-    sections = {key: key.partition(".")[0] for key in TEXTS["en"].table}
+    texts = Texts.read("en", GAME.built_in_content / "texts.en.toml")
+    sections = {key: key.partition(".")[0] for key in texts.table}
     own = {key for key, name in sections.items() if name in KINDS or name.startswith("prompt_")}
     assert own - needed_keys() - used_keys() == set()
 

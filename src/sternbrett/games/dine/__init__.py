@@ -7,39 +7,22 @@ from pathlib import Path
 
 from sternbrett.games.dine import data, model, rules, view
 from sternbrett.games.dine.data import DineContent
-from sternbrett.games.dine.minds import advice
-from sternbrett.games.dine.minds.bots import BOTS
-from sternbrett.games.dine.minds.guide import DineGuide
-from sternbrett.games.dine.minds.observe import DineObserver
+from sternbrett.games.dine.minds import DineMinds
 from sternbrett.games.dine.model import DineState, cards_in
 from sternbrett.games.dine.rules.cards import CARD
 from sternbrett.games.dine.rules.sectors import SECTOR, coming_kind, hidden_sectors
 from sternbrett.games.dine.rules.setup import Setup
-from sternbrett.games.dine.table import board, drawing, miniature
+from sternbrett.games.dine.table import DineTable
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import Event, EventKind, Option
-from sternbrett.kernel.game import (
-    Advice,
-    Blocked,
-    Drawing,
-    Fields,
-    Game,
-    Panel,
-    Preset,
-    Row,
-    Setting,
-    TypeCard,
-    View,
-)
-from sternbrett.kernel.guide import Guide
+from sternbrett.kernel.engine import EventKind, Option
+from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
 from sternbrett.kernel.lesson import read_lesson
-from sternbrett.kernel.texts import Texts
 
 START_GAME = "start"
 USUAL, OPEN, HIDDEN = "usual", "open", "hidden"
 
 
-class Dine(Game[DineState]):
+class Dine(DineTable, DineMinds):
     """Deep Space Dine for everything outside this folder."""
 
     id = "dine"
@@ -73,15 +56,11 @@ class Dine(Game[DineState]):
         Preset("with_bots", ("me", "chef", "chef"), {"difficulty": "salad"}),
     )
     signals = ("solve_now", "me_first", "you_go", "can_finish", "need_energy")
-    bots = BOTS
-    levels = {"easy": "rookie", "normal": "cook", "hard": "search:60"}
     schema = view.SCHEMA
     field_notes = view.SCHEMA.notes
     out_of_play = "in `removed`"
     passes_are_seats = True
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
-    # A pizza handed over is never urged: solution 2 is lit, but not the main action.
-    primary = ("button:solve:1", "button:jump", "button:use", "button:absorb:1")
 
     def load_content(self, folder: Path) -> DineContent:
         return data.load(folder)
@@ -158,76 +137,6 @@ class Dine(Game[DineState]):
 
     def facts(self, g: DineState) -> Fields:
         return view.facts(g)
-
-    # -- for people -----------------------------------------------------------------------
-
-    def names(self, content: DineContent, language: str) -> Mapping[str, Mapping[str, str]]:
-        name = f"name_{language}"
-        return {
-            "card": {table.id: getattr(table, name) for table in content.cards},
-            "station": {table.id: getattr(table, name) for table in content.stations},
-            "sector": {table.id: getattr(table, name) for table in content.sectors},
-            "symbol": {table.id: getattr(table, name) for table in content.symbols},
-            "ship": {table.id: getattr(table, name) for table in content.game.ships},
-            # What a payment asks for, as `board.cost_words` writes it.
-            "cost": {
-                f"{amount}×{table.id}": f"{amount} {getattr(table, name)}"
-                for table in content.symbols
-                for amount in range(1, 100)
-            },
-            "action": {
-                action.id: getattr(action, name)
-                for ship in content.game.ships
-                for action in ship.actions
-            },
-        }
-
-    def prompt(self, view: View, content: DineContent) -> tuple[str, Mapping[str, object]]:
-        return board.prompt(view, content)
-
-    def option_text(self, option: Option, content: DineContent) -> tuple[str, Mapping[str, object]]:
-        return board.option_text(option)
-
-    def option_clause(self, option: Option, view: View) -> str:
-        word = option.key.partition(":")[0]
-        return board.CLAUSES.get(word) or super().option_clause(option, view)
-
-    def handles(self, option: Option, content: DineContent) -> tuple[str, ...]:
-        return board.handles(option)
-
-    def blocked(self, view: View, content: DineContent) -> list[Blocked]:
-        return board.blocked(view, content)
-
-    def advise(
-        self, view: View, seat: int, options: Sequence[Option], content: DineContent, rng: Rng
-    ) -> Advice:
-        return advice.advise(view, seat, options, content, rng)
-
-    def observer(self, content: DineContent, seats: int) -> DineObserver:
-        return DineObserver(
-            self.steps, content.rules, [symbol.id for symbol in content.symbols], seats
-        )
-
-    def guide(self, content: DineContent) -> Guide:
-        return DineGuide(content, self.view)
-
-    def summary(self, view: View, content: DineContent, texts: Texts) -> list[Row]:
-        return board.summary(view, content, texts)
-
-    def draw(self, view: View, content: DineContent, texts: Texts) -> Drawing:
-        return drawing.Artist(view, content, texts).draw()
-
-    def miniature(self, view: View, content: DineContent) -> str:
-        return miniature.draw(view, content)
-
-    def effects(self, event: Event) -> list[list[str]]:
-        return drawing.effects(event)
-
-    def mark_up(self, kind: str, value: str, shown: str) -> str:
-        return drawing.mark_up(kind, value, shown)
-
-    def panels(self, view: View, content: DineContent, texts: Texts) -> list[Panel]:
-        return board.panels(view, content, texts)
 
 
 GAME = Dine()

@@ -46,6 +46,31 @@ def packed(symbol: int, amount: int) -> int:
     return amount << symbol * FIELD_BITS
 
 
+def symbols_of(total: int, content: Content) -> dict[str, int]:
+    """Return packed symbols by id, without those that are missing."""
+    out: dict[str, int] = {}
+    for symbol, name in enumerate(content.symbol_ids):
+        amount = amount_of(total, symbol)
+        if amount:
+            out[name] = amount
+    return out
+
+
+def listed(total: int, content: Content) -> str:
+    """Return packed symbols as ids with amounts, for texts: `1×energy 2×drive`."""
+    return " ".join([f"{amount}×{name}" for name, amount in symbols_of(total, content).items()])
+
+
+def missing_symbols(have: int, need: int) -> int:
+    """Return the symbols of `need` that are missing in `have`."""
+    out = 0
+    for symbol in range(SYMBOL_COUNT):
+        missing = amount_of(need, symbol) - amount_of(have, symbol)
+        if missing > 0:
+            out |= packed(symbol, missing)
+    return out
+
+
 def settle(direct: int, producers: list[Producer], doublers: int) -> int:
     """Return the symbols of a row: the least fixed point of its producers, then doubling."""
     total = direct
@@ -116,6 +141,15 @@ def row_of(g: DineState, card: int) -> int:
             if number >> 2 == card:
                 return place
     raise LookupError("the card lies in no row")
+
+
+def in_rows(rows: list[tuple[int, ...]]) -> int:
+    """Return the cards that lie in rows, as a set."""
+    out = 0
+    for row in rows:
+        for number in row:
+            out |= 1 << (number >> 2)
+    return out
 
 
 def take_from_row(g: DineState, place: int, cards: int) -> None:

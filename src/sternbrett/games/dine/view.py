@@ -16,15 +16,19 @@ from sternbrett.games.dine.model import (
     Ship,
     cards_in,
 )
+from sternbrett.games.dine.rules import STEPS
 from sternbrett.games.dine.rules.actions import (
     ChooseAction,
     Floor,
+    StationEffect,
+    against_station,
     can_act,
     can_play,
-    station_action,
 )
+from sternbrett.games.dine.rules.cards import UpgradeCard
 from sternbrett.games.dine.rules.sectors import WhoUpgrades, points, total_for_ways, ways_out
-from sternbrett.games.dine.symbols import amount_of, face_number, playable, row_total
+from sternbrett.games.dine.symbols import face_number, playable, row_total, symbols_of
+from sternbrett.kernel.agenda import by_name, take_agenda
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View
@@ -43,6 +47,8 @@ from sternbrett.kernel.schema import (
     by_rule,
     list_slot,
 )
+
+BY_NAME = by_name(STEPS)
 
 
 def ids(cards: int, content: Content) -> list[str]:
@@ -266,6 +272,8 @@ def imagine(view: View, content: DineContent, rng: Rng) -> DineState:
     """Return a position that looks like `view` to its seat, with hidden cards dealt at random."""
     hands = view["hands"]
     g = from_view(view, content.rules)
+    if view["agenda"]:
+        take_agenda(g, view, BY_NAME)
     unseen = g.ship.deck
     for card in visible_cards(g):
         unseen &= ~(1 << card)
@@ -284,12 +292,12 @@ def imagine(view: View, content: DineContent, rng: Rng) -> DineState:
     cards = cards_in(unseen)
     rng.shuffle(cards)
     sizes = {seat: int(hands[seat]) for seat in hidden}
-    if view["playing"] is None and view["agenda"] and view["agenda"][-1][0] == "ChooseAction":
-        actor: int = view["agenda"][-1][1]
-        fits = playable(g, sizes[actor])
+    decision = g.pending
+    if view["playing"] is None and isinstance(decision, ChooseAction):
+        fits = playable(g, sizes[decision.seat])
         g.playing = next(card for card in cards if fits >> card & 1)
         cards.remove(g.playing)
-        sizes[actor] -= 1
+        sizes[decision.seat] -= 1
     if hidden:
         Dealing(g, view, sizes, cards, rng).deal()
     for _ in range(lifted):
@@ -319,9 +327,11 @@ class Dealing:
     def read_wishes(self, view: View) -> None:
         """Read what the view tells about hidden hands."""
         g = self.g  # hidden hands are still empty
-        for name, *args in view["agenda"]:
-            if name == "UpgradeCard" or (name == "StationEffect" and upgrades(g, args[0])):
-                self.wishes.get(args[0], []).append((~g.upgraded, True))
+        for step in [*g.agenda, g.pending]:
+            if isinstance(step, UpgradeCard) or (
+                isinstance(step, StationEffect) and upgrades(g, step.seat)
+            ):
+                self.wishes.get(step.seat, []).append((~g.upgraded, True))
         if "can_upgrade" in view:
             for seat in self.hidden:
                 self.wishes[seat].append((~g.upgraded, seat in view["can_upgrade"]))
@@ -418,7 +428,7 @@ def upgrades(g: DineState, seat: int) -> bool:
 def could_upgrade(g: DineState, seat: int) -> bool:
     """Tell whether a seat's station could act if its hand, now empty, held a card to upgrade."""
     g.hands[seat] = g.ship.deck & ~g.upgraded
-    out = station_action(g, seat) is not None
+    out = against_station(g, seat) == 0
     g.hands[seat] = 0
     return out
 
@@ -432,12 +442,6 @@ def sum_of(sets: Iterable[int]) -> int:
 
 
 # -- facts ------------------------------------------------------------------------------------
-
-
-def symbols_of(total: int, content: Content) -> dict[str, int]:
-    """Return packed symbols by id, without those that are missing."""
-    out = {name: amount_of(total, n) for n, name in enumerate(content.symbol_ids)}
-    return {name: amount for name, amount in out.items() if amount}
 
 
 def symbols_for_ways(g: DineState) -> dict[str, int]:

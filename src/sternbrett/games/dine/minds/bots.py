@@ -8,7 +8,9 @@ from sternbrett.games.dine import view as views
 from sternbrett.games.dine.data import DineContent
 from sternbrett.games.dine.minds.planner import Knowledge, Planner
 from sternbrett.games.dine.model import CardMove, DineState, NumberMove
-from sternbrett.games.dine.rules import STEPS
+from sternbrett.games.dine.rules.actions import Floor
+from sternbrett.games.dine.rules.sectors import CheckWays
+from sternbrett.kernel.agenda import pending_in
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, SecretDecision
@@ -21,8 +23,6 @@ HORIZON = 12
 WORLDS_WITH_HIDDEN_HANDS = 6
 WORLDS = 2
 
-STEPS_BY_NAME = {step.__name__: step for step in STEPS}
-
 
 class Rookie:
     """Plays any hand card it can, takes any way out by symbols, and never pays pizza."""
@@ -34,9 +34,9 @@ class Rookie:
     def __call__(self, view: View, seat: int, options: Sequence[Option]) -> Option:
         moves = self.content.rules.moves
         sector = self.content.rules.sectors[self.content.rules.sector_ids.places[view["sector"]]]
-        name = view["agenda"][-1][0]
+        decision = pending_in(view, views.BY_NAME)
         fitting: list[Option] = list(options)
-        if name == "CheckWays":
+        if isinstance(decision, CheckWays):
             fitting = [
                 option
                 for option in options
@@ -45,9 +45,11 @@ class Rookie:
             ]
             if not fitting:
                 return moves.continue_
-        elif name == "Floor":
+        elif isinstance(decision, Floor):
             plays: list[Option] = [option for option in options if isinstance(option, CardMove)]
-            fitting = plays or [option for option in options if option.key != "ship:nibble"]
+            # A seat that has passed may have nothing left to do but nibble.
+            frugal = [option for option in options if option.key != "ship:nibble"]
+            fitting = plays or frugal or fitting
         return fitting[self.rng.below(len(fitting))]
 
 
@@ -84,8 +86,6 @@ class Thinker:
 def imagine(view: View, content: DineContent, rng: Rng) -> DineState:
     """Return a position that looks like a view to its seat, with the decision pending."""
     g = views.imagine(view, content, rng)
-    g.agenda = [STEPS_BY_NAME[name](*args) for name, *args in view["agenda"]]
-    g.agenda.pop().run(g)
     g.speaker = view.get("speaker", 0)
     g.passes = view.get("passes", 0)
     g.rolls = rng.fork()

@@ -37,8 +37,8 @@ from sternbrett.games.dine.rules.actions import (
     Floor,
     TakeLifted,
     WhenEffect,
+    against_station,
     ship_actions,
-    station_action,
 )
 from sternbrett.games.dine.rules.cards import DiscardCards, RemoveCards, UpgradeCard
 from sternbrett.games.dine.rules.sectors import (
@@ -381,7 +381,7 @@ class Planner:
         chance = rng.below(16)
         if chance < STATION_CHANCE:
             seat = rng.below(crew)
-            if seat != waiting and station_action(g, seat) is not None:
+            if seat != waiting and against_station(g, seat) == 0:
                 answer(g, seat, g.content.moves.station)
                 return
         elif chance < STATION_CHANCE + SHIP_CHANCE:

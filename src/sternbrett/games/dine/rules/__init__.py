@@ -1,7 +1,7 @@
 """The rules of Deep Space Dine, in layers: each module builds on those before it.
 
-`cards` (pile, hands), `harm` (payments, damage, pizza), `hazard` (check B), `sectors` (check A and
-what follows), `actions` (the floor), `setup`. `STEPS` names the clause behind every step.
+`reasons` (why not), `cards` (pile, hands), `harm` (payments, damage, pizza), `hazard` (check B),
+`sectors` (check A and what follows), `actions` (the floor), `setup`.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from sternbrett.games.dine.rules.sectors import (
 from sternbrett.games.dine.rules.setup import Setup
 from sternbrett.kernel.engine import AnyStep
 
-#: Every step with its clause.
+#: Every step; observations number decisions in this order.
 STEPS: tuple[type[AnyStep], ...] = (
     Setup,
     NextSector,

@@ -25,6 +25,7 @@ from sternbrett.games.dine.model import (
     MARKER_RIGHT,
     NO_CARD,
     NO_EFFECT,
+    PER_ROW,
     PIZZA,
     PIZZA_COOLED,
     PIZZA_RIGHT,
@@ -47,7 +48,6 @@ from sternbrett.games.dine.model import (
     CardMove,
     Cost,
     DineState,
-    Manned,
     NumberMove,
     ShipAction,
 )
@@ -58,7 +58,10 @@ from sternbrett.games.dine.rules.cards import (
     OwnDecision,
     RemoveCards,
     UpgradeCard,
+    against_hand_card,
+    against_seat,
     can_draw,
+    card_of,
     count_decision,
     draw_for,
     find_top,
@@ -70,18 +73,48 @@ from sternbrett.games.dine.rules.cards import (
 )
 from sternbrett.games.dine.rules.harm import MoveDamage, Pay
 from sternbrett.games.dine.rules.hazard import Drift
-from sternbrett.games.dine.rules.sectors import CheckWays, move_marker
+from sternbrett.games.dine.rules.reasons import (
+    AFTER_AN_ACTION,
+    ALONE,
+    CARD_NEEDS,
+    LAST_TO_ACT,
+    LAST_TO_PLAY,
+    LIES_IN_ROW,
+    MARKER_FULL,
+    NO_CARDS_LEFT,
+    NO_STATION,
+    NOBODY_NAMED,
+    NOT_IN_ROWS,
+    NOT_LIFTED,
+    NOTHING_TO_ROTATE,
+    NOTHING_TO_UPGRADE,
+    OLD_ROW,
+    OTHER_SHIP,
+    PASSED,
+    SHIP_NEEDS_HULL,
+    SHIP_NEEDS_MARKER,
+    SHIP_NEEDS_PIZZA,
+    SOMEBODY_PLAYS,
+    STATION_NEEDS_MARKER,
+    STATION_NEEDS_SYMBOLS,
+    STATIONS_OFF,
+    USED_IN_ROW,
+    USED_IN_SECTOR,
+    WITHOUT_ACTION,
+)
+from sternbrett.games.dine.rules.sectors import CheckWays, against_way, move_marker
 from sternbrett.games.dine.symbols import (
     amount_of,
     can_pay,
     face_number,
     grid_total,
+    in_rows,
     playable,
     set_row,
     take_from_row,
     turn_card,
 )
-from sternbrett.kernel.engine import OpenDecision, Option, Step
+from sternbrett.kernel.engine import NOT_NOW, OpenDecision, Option, Said, Step
 
 # -- who can do what --------------------------------------------------------------------------
 
@@ -99,52 +132,78 @@ def ship_actions(g: DineState) -> list[ShipAction]:
     return [action for action in g.ship.actions if can_pay(g, action.cost, 0)]
 
 
-def station_action(g: DineState, seat: int) -> Manned | None:
-    """Return a seat's manned station if its action can be used now."""
+def against_ship_action(g: DineState, option: Option) -> int:
+    """Return why an action of a ship cannot be used; NOT_NOW if the option is none."""
+    for action in g.ship.actions:
+        if action.option is not option:
+            continue
+        if not can_draw(g):
+            return NO_CARDS_LEFT
+        if can_pay(g, action.cost, 0):
+            return 0
+        kind = action.cost.kind
+        if kind == SHIP_MARKER:
+            return SHIP_NEEDS_MARKER
+        return SHIP_NEEDS_PIZZA if kind == PIZZA else SHIP_NEEDS_HULL
+    for ship in g.content.ships:
+        for action in ship.actions:
+            if action.option is option:
+                return OTHER_SHIP
+    return NOT_NOW
+
+
+def against_station(g: DineState, seat: int) -> int:
+    """Return why the action of a seat's manned station cannot be used now."""
     manned = g.station(seat)
-    if manned is None or manned.effect == NO_EFFECT or g.used >> seat & 1:  # DSD-082
-        return None
+    if manned is None:
+        return NO_STATION if g.manned[seat] == NO_CARD else STATIONS_OFF
+    effect = manned.effect
+    if effect == NO_EFFECT:
+        return WITHOUT_ACTION
+    if g.used >> seat & 1:  # DSD-082
+        return USED_IN_ROW if manned.limit == PER_ROW else USED_IN_SECTOR
     cost = manned.cost
     if cost is not None and not can_pay(g, cost, 0):
-        return None
-    effect = manned.effect
+        return STATION_NEEDS_SYMBOLS if cost.kind == SYMBOLS else STATION_NEEDS_MARKER
     if effect == UPGRADE and not g.hands[seat] & ~g.upgraded:  # DSD-163
-        return None
+        return NOTHING_TO_UPGRADE
     if effect == DAMAGE_RIGHT and g.damage == g.ship.damage_fields:  # DSD-164
-        return None
+        return MARKER_FULL
     if effect == PIZZA_RIGHT and g.pizza == g.ship.pizza_fields:
-        return None
+        return MARKER_FULL
     if effect == TURN_IN_ROW and not g.rows[-1]:  # DSD-162
-        return None
+        return NOTHING_TO_ROTATE
     if effect == TURN_ANYWHERE and not any(g.rows):
-        return None
-    return manned
+        return NOTHING_TO_ROTATE
+    return 0
 
 
 def can_act(g: DineState, seat: int) -> bool:
     """Tell whether a seat has a legal action of any kind."""
-    return can_play(g, seat) or bool(ship_actions(g)) or station_action(g, seat) is not None
+    return can_play(g, seat) or bool(ship_actions(g)) or against_station(g, seat) == 0
 
 
-def may_pass(g: DineState, seat: int, plays: bool) -> bool:
-    """Tell whether a seat may leave the floor to the others (DSD-173, DSD-186)."""
+def against_passing(g: DineState, seat: int, plays: bool) -> int:
+    """Return why a seat may not leave the floor to the others (DSD-173, DSD-186)."""
     crew = len(g.hands)
-    if crew == 1 or g.passes >> seat & 1:
-        return False
+    if crew == 1:
+        return ALONE
+    if g.passes >> seat & 1:
+        return PASSED
     somebody_plays = plays
     for other in range(crew):
         if other != seat and can_play(g, other):
             if plays and not g.passes >> other & 1:
-                return True
+                return 0
             somebody_plays = True
     if plays:
-        return False  # (a) everybody else who could play has passed
+        return LAST_TO_PLAY  # (a) everybody else who could play has passed
     if somebody_plays:
-        return True
+        return 0
     for other in range(crew):  # (b) nobody can play a card
         if other != seat and not g.passes >> other & 1 and can_act(g, other):
-            return True
-    return False
+            return 0
+    return LAST_TO_ACT
 
 
 def nobody_plays(g: DineState) -> bool:
@@ -213,19 +272,42 @@ class Floor(OpenDecision[DineState]):
         plays = playable(g, hand.bit_count()) & hand
         out: list[Option] = []
         ships = ship_actions(g)
-        station = station_action(g, seat)
-        if not plays and not ships and station is None:
+        station = against_station(g, seat) == 0
+        if not plays and not ships and not station:
             return out
-        if may_pass(g, seat, plays != 0):
+        if against_passing(g, seat, plays != 0) == 0:
             out.append(moves.pass_)
         if not plays and nobody_plays(g):
             out.append(moves.adrift)
-        if station is not None:
+        if station:
             out.append(moves.station)
         for action in ships:
             out.append(action.option)
         out.extend(on_cards(moves.play, plays))
         return out
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        moves = g.content.moves
+        if isinstance(option, CardMove):
+            return against_card(g, seat, option)
+        if option in moves.drawer:
+            return NOBODY_NAMED
+        if isinstance(option, NumberMove) or option is moves.jump:
+            return against_way(g, option) or AFTER_AN_ACTION
+        if option is moves.pass_:
+            return against_passing(g, seat, can_play(g, seat))
+        if option is moves.adrift:
+            return 0 if nobody_plays(g) else SOMEBODY_PLAYS
+        if option is moves.station:
+            return against_station(g, seat)
+        return against_ship_action(g, option)
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        if nobody_plays(g):
+            return "prompt_adrift.Floor", {}
+        if seat is not None and not can_play(g, seat):
+            return "prompt_no_card.Floor", {}
+        return "prompt.Floor", {}
 
     def choose(self, g: DineState, seat: int, option: Option) -> None:
         if count_decision(g):
@@ -255,6 +337,24 @@ class Floor(OpenDecision[DineState]):
                     use_ship(g, seat, action)
 
 
+def against_card(g: DineState, seat: int, option: CardMove) -> int:
+    """Return why nothing can be done with a card while the floor is open."""
+    moves = g.content.moves
+    if option is moves.pay[option.card] and in_rows(g.rows) >> option.card & 1:
+        return LIES_IN_ROW
+    reason = against_hand_card(g, seat, moves.play, option)
+    size = g.hands[seat].bit_count()
+    if reason or playable(g, size) >> option.card & 1:
+        return reason
+    return against_turn(g, option.card, UPRIGHT, size - 1)
+
+
+def against_turn(g: DineState, card: int, turn: int, others: int) -> int:
+    """Return why a card cannot be played one way up beside so many other hand cards."""
+    cost = g.content.faces[face_number(g, card, turn)].cost
+    return 0 if can_pay(g, cost, others) else CARD_NEEDS[cost.kind]
+
+
 # -- playing a card ---------------------------------------------------------------------------
 
 
@@ -270,10 +370,21 @@ class ChooseAction(OwnDecision):
         moves = g.content.moves
         out: list[Option] = []
         for turn, option in ((UPRIGHT, moves.upper), (ROTATED, moves.lower)):
-            face = g.content.faces[face_number(g, g.playing, turn)]
-            if can_pay(g, face.cost, others):
+            if against_turn(g, g.playing, turn, others) == 0:
                 out.append(option)
         return out
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        moves = g.content.moves
+        if option is not moves.upper and option is not moves.lower:
+            return NOT_NOW
+        turn = UPRIGHT if option is moves.upper else ROTATED
+        return against_turn(g, g.playing, turn, g.hands[self.seat].bit_count())
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        if seat != self.seat and not g.open_hands:  # DSD-183
+            return "prompt_hidden.ChooseAction", {}
+        return "prompt.ChooseAction", {"card": g.content.cards[g.playing].id}
 
     def chosen(self, g: DineState, option: Option) -> None:
         g.show()
@@ -306,6 +417,18 @@ def pay(g: DineState, seat: int, cost: Cost) -> None:
         g.push(MoveDamage(cost.amount))
 
 
+def against_row_card(
+    g: DineState, rows: list[tuple[int, ...]], options: list[Option], option: Option
+) -> int:
+    """Return why an option on a card of some rows cannot be chosen, if these are asked for."""
+    card = card_of(options, option)
+    if card == NO_CARD:
+        return NOT_NOW
+    if in_rows(rows) >> card & 1:
+        return 0
+    return OLD_ROW if in_rows(g.rows) >> card & 1 else NOT_IN_ROWS
+
+
 class TakeBack(OwnDecision):
     """A card of the current row returns to the hand of the acting seat (DSD-072)."""
 
@@ -314,10 +437,10 @@ class TakeBack(OwnDecision):
     __slots__ = ()
 
     def options(self, g: DineState, seat: int) -> list[Option]:
-        here = 0
-        for face in g.rows[-1]:
-            here |= 1 << (face >> 2)
-        return on_cards(g.content.moves.take_back, here)
+        return on_cards(g.content.moves.take_back, in_rows(g.rows[-1:]))
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        return against_row_card(g, g.rows[-1:], g.content.moves.take_back, option)
 
     def chosen(self, g: DineState, option: Option) -> None:
         assert isinstance(option, CardMove)
@@ -386,6 +509,13 @@ class WhenEffect(OwnDecision):
     def options(self, g: DineState, seat: int) -> list[Option]:
         return [g.content.moves.use, g.content.moves.decline]
 
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        moves = g.content.moves
+        return 0 if option is moves.use or option is moves.decline else NOT_NOW
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        return "prompt.WhenEffect", {"station": station_id(g, self.seat)}
+
     def chosen(self, g: DineState, option: Option) -> None:
         if option is not g.content.moves.use:
             return
@@ -444,6 +574,9 @@ class ChooseDrawer(OwnDecision):
 
     def options(self, g: DineState, seat: int) -> list[Option]:
         return g.content.moves.drawer[: len(g.hands)]
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        return against_seat(g, g.content.moves.drawer, option)
 
     def chosen(self, g: DineState, option: Option) -> None:
         assert isinstance(option, NumberMove)
@@ -514,11 +647,14 @@ class TurnCard(OwnDecision):
         return [self.seat, self.anywhere]
 
     def options(self, g: DineState, seat: int) -> list[Option]:
-        here = 0
-        for row in g.rows if self.anywhere else g.rows[-1:]:
-            for face in row:
-                here |= 1 << (face >> 2)
-        return on_cards(g.content.moves.rotate, here)
+        return on_cards(g.content.moves.rotate, in_rows(self.rows(g)))
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        return against_row_card(g, self.rows(g), g.content.moves.rotate, option)
+
+    def rows(self, g: DineState) -> list[tuple[int, ...]]:
+        """Return the rows of which a card may be chosen."""
+        return g.rows if self.anywhere else g.rows[-1:]
 
     def chosen(self, g: DineState, option: Option) -> None:
         assert isinstance(option, CardMove)
@@ -560,6 +696,15 @@ class TakeLifted(OwnDecision):
 
     def options(self, g: DineState, seat: int) -> list[Option]:
         return on_cards(g.content.moves.take, g.lifted)
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        card = card_of(g.content.moves.take, option)
+        if card == NO_CARD:
+            return NOT_NOW
+        return 0 if g.lifted >> card & 1 else NOT_LIFTED
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        return "prompt.TakeLifted", {"amount": self.amount}
 
     def chosen(self, g: DineState, option: Option) -> None:
         assert isinstance(option, CardMove)

@@ -23,7 +23,22 @@ from sternbrett.games.dine.model import (
     NumberMove,
     cards_in,
 )
-from sternbrett.kernel.engine import Event, EventKind, OpenDecision, Option, SeatDecision, Step
+from sternbrett.games.dine.rules.reasons import (
+    HAND_EMPTY,
+    NO_SUCH_SEAT,
+    NOT_IN_HAND,
+    UPGRADED_BEFORE,
+)
+from sternbrett.kernel.engine import (
+    NOT_NOW,
+    Event,
+    EventKind,
+    OpenDecision,
+    Option,
+    Said,
+    SeatDecision,
+    Step,
+)
 
 # Named chance: which card comes to the top of the pile.
 CARD: Final = "card"
@@ -278,6 +293,32 @@ class CrewDecision(OpenDecision[DineState]):
         raise NotImplementedError
 
 
+# -- what speaks against an option ------------------------------------------------------------
+
+
+def card_of(options: list[Option], option: Option) -> int:
+    """Return the card of an option if it is one of these, a list by card; else NO_CARD."""
+    if isinstance(option, CardMove) and options[option.card] is option:
+        return option.card
+    return NO_CARD
+
+
+def against_hand_card(g: DineState, seat: int, options: list[Option], option: Option) -> int:
+    """Return why an option on a hand card cannot be chosen, if these are asked for."""
+    card = card_of(options, option)
+    if card == NO_CARD:
+        return NOT_NOW
+    return 0 if g.hands[seat] >> card & 1 else NOT_IN_HAND
+
+
+def against_seat(g: DineState, options: list[Option], option: Option) -> int:
+    """Return why a seat cannot be named, if these options are asked for."""
+    if option not in options:
+        return NOT_NOW
+    assert isinstance(option, NumberMove)
+    return 0 if option.value < len(g.hands) else NO_SUCH_SEAT
+
+
 # -- losing and improving hand cards ----------------------------------------------------------
 
 
@@ -307,6 +348,12 @@ class DiscardCards(OwnDecision):
     def options(self, g: DineState, seat: int) -> list[Option]:
         return on_cards(g.content.moves.discard, g.hands[self.seat])
 
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        return against_hand_card(g, self.seat, g.content.moves.discard, option)
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        return "prompt.DiscardCards", {"amount": self.amount}
+
     def chosen(self, g: DineState, option: Option) -> None:
         assert isinstance(option, CardMove)
         discard_from_hand(g, self.seat, option.card)
@@ -330,6 +377,12 @@ class RemoveCards(OwnDecision):
 
     def options(self, g: DineState, seat: int) -> list[Option]:
         return on_cards(g.content.moves.remove, g.hands[self.seat])
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        return against_hand_card(g, self.seat, g.content.moves.remove, option)
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        return "prompt.RemoveCards", {"amount": self.amount}
 
     def chosen(self, g: DineState, option: Option) -> None:
         assert isinstance(option, CardMove)
@@ -359,6 +412,13 @@ class WhoRemoves(CrewDecision):
         remover = g.content.moves.remover
         return [remover[seat] for seat in range(len(g.hands)) if g.hands[seat]]
 
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        reason = against_seat(g, g.content.moves.remover, option)
+        if reason:
+            return reason
+        assert isinstance(option, NumberMove)
+        return 0 if g.hands[option.value] else HAND_EMPTY
+
     def chosen(self, g: DineState, option: Option) -> None:
         assert isinstance(option, NumberMove)
         g.push(RemoveCards(option.value, 1))
@@ -373,6 +433,13 @@ class UpgradeCard(OwnDecision):
 
     def options(self, g: DineState, seat: int) -> list[Option]:
         return on_cards(g.content.moves.upgrade, g.hands[self.seat] & ~g.upgraded)
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        upgrade = g.content.moves.upgrade
+        reason = against_hand_card(g, self.seat, upgrade, option)
+        if reason:
+            return reason
+        return UPGRADED_BEFORE if g.upgraded >> card_of(upgrade, option) & 1 else 0
 
     def chosen(self, g: DineState, option: Option) -> None:
         assert isinstance(option, CardMove)

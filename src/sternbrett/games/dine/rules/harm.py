@@ -11,6 +11,7 @@ from sternbrett.games.dine.model import (
     DAMAGE_TAKEN,
     LOSS_DAMAGE,
     LOSS_PIZZA,
+    NO_CARD,
     NOBODY,
     PIZZA_COLD,
     PIZZA_COOLED,
@@ -26,24 +27,70 @@ from sternbrett.games.dine.rules.cards import (
     DiscardCards,
     OwnDecision,
     WhoRemoves,
+    against_hand_card,
+    card_of,
     discard_from_hand,
     end,
     names_of,
     on_cards,
 )
-from sternbrett.games.dine.symbols import can_pay, payments, row_of, take_from_row
-from sternbrett.kernel.engine import Option, Step
+from sternbrett.games.dine.rules.reasons import (
+    LESS_HARM,
+    NOT_IN_ROWS,
+    ONE_TOO_MANY,
+    OTHER_ROW,
+    PAYS_NOTHING,
+    ROW_TOO_POOR,
+    TO_BE_PAID,
+    TOO_FEW_SHIELDS,
+    TOO_LITTLE_COOKING,
+)
+from sternbrett.games.dine.symbols import (
+    can_pay,
+    covers,
+    in_rows,
+    listed,
+    mattering,
+    payments,
+    row_of,
+    take_from_row,
+)
+from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
 
 # -- paying symbols ---------------------------------------------------------------------------
 
 
-def payment_options(g: DineState, cost: Cost) -> list[Option]:
+def paying_cards(g: DineState, cost: Cost) -> int:
     """Return the cards that belong to a payment together with those chosen so far."""
     useful = 0
     for cards in payments(g, cost.need):
         if cards & g.chosen == g.chosen:
             useful |= cards
-    return on_cards(g.content.moves.pay, useful & ~g.chosen)
+    return useful & ~g.chosen
+
+
+def against_paying(g: DineState, cost: Cost, option: Option) -> int:
+    """Return why a cost is not paid with a card."""
+    card = card_of(g.content.moves.pay, option)
+    if card == NO_CARD:
+        return NOT_NOW
+    if paying_cards(g, cost) >> card & 1:
+        return 0
+    if not in_rows(g.rows) >> card & 1:
+        return NOT_IN_ROWS
+    if g.chosen >> card & 1:
+        return TO_BE_PAID
+    place = row_of(g, card)
+    row = g.rows[place]
+    if g.chosen and not g.chosen & in_rows([row]):
+        return OTHER_ROW
+    if not covers(g.totals[place], cost.need):
+        return ROW_TOO_POOR
+    matters = mattering(g.content, row, cost.need)
+    for face in row:
+        if face >> 2 == card and not g.content.faces[face].direct & matters:
+            return PAYS_NOTHING
+    return ONE_TOO_MANY
 
 
 def choose_payment(g: DineState, cost: Cost, option: Option) -> bool:
@@ -76,7 +123,13 @@ class Pay(OwnDecision):
         return [self.seat, self.cost]
 
     def options(self, g: DineState, seat: int) -> list[Option]:
-        return payment_options(g, g.content.costs[self.cost])
+        return on_cards(g.content.moves.pay, paying_cards(g, g.content.costs[self.cost]))
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        return against_paying(g, g.content.costs[self.cost], option)
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        return "prompt.Pay", {"cost_list": listed(g.content.costs[self.cost].need, g.content)}
 
     def chosen(self, g: DineState, option: Option) -> None:
         if not choose_payment(g, g.content.costs[self.cost], option):
@@ -97,7 +150,13 @@ class CrewPays(CrewDecision):
         return [self.cost]
 
     def crew_options(self, g: DineState) -> list[Option]:
-        return payment_options(g, g.content.costs[self.cost])
+        return on_cards(g.content.moves.pay, paying_cards(g, g.content.costs[self.cost]))
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        return against_paying(g, g.content.costs[self.cost], option)
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        return "prompt.CrewPays", {"cost_list": listed(g.content.costs[self.cost].need, g.content)}
 
     def chosen(self, g: DineState, option: Option) -> None:
         if not choose_payment(g, g.content.costs[self.cost], option):
@@ -112,6 +171,20 @@ def absorb_options(g: DineState, costs: list[Cost], amount: int) -> list[Option]
             out.append(g.content.moves.absorb[number])
     out.append(g.content.moves.suffer)
     return out
+
+
+def against_absorbing(
+    g: DineState, costs: list[Cost], amount: int, too_few: int, option: Option
+) -> int:
+    """Return why a part of a harm cannot be paid away; `too_few` is the reason of its symbols."""
+    if option is g.content.moves.suffer:
+        return 0
+    if option not in g.content.moves.absorb:
+        return NOT_NOW
+    assert isinstance(option, NumberMove)
+    if option.value > min(amount, len(costs)):
+        return LESS_HARM
+    return 0 if can_pay(g, costs[option.value - 1], 0) else too_few
 
 
 # -- damage -----------------------------------------------------------------------------------
@@ -164,6 +237,12 @@ class AbsorbDamage(CrewDecision):
     def crew_options(self, g: DineState) -> list[Option]:
         return absorb_options(g, g.content.absorb_costs, self.amount)
 
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        return against_absorbing(g, g.content.absorb_costs, self.amount, TOO_FEW_SHIELDS, option)
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        return "prompt.AbsorbDamage", {"amount": self.amount}
+
     def chosen(self, g: DineState, option: Option) -> None:
         if not isinstance(option, NumberMove):
             g.push(PreventDamage(self.amount))
@@ -204,6 +283,15 @@ class PreventDamage(OwnDecision):
         cards = on_cards(g.content.moves.discard, g.hands[self.seat])
         cards.append(g.content.moves.suffer)
         return cards
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        moves = g.content.moves
+        if option is moves.suffer:
+            return 0
+        return against_hand_card(g, self.seat, moves.discard, option)
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        return "prompt.PreventDamage", {"amount": self.amount}
 
     def chosen(self, g: DineState, option: Option) -> None:
         if not isinstance(option, CardMove):
@@ -302,6 +390,12 @@ class KeepPizzaWarm(CrewDecision):
 
     def crew_options(self, g: DineState) -> list[Option]:
         return absorb_options(g, warming_costs(g), self.amount)
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        return against_absorbing(g, warming_costs(g), self.amount, TOO_LITTLE_COOKING, option)
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        return "prompt.KeepPizzaWarm", {"amount": self.amount}
 
     def chosen(self, g: DineState, option: Option) -> None:
         if not isinstance(option, NumberMove):

@@ -20,6 +20,7 @@ from sternbrett.games.dine.model import (
 )
 from sternbrett.games.dine.rules.cards import (
     WhoRemoves,
+    against_hand_card,
     count_decision,
     draw_round,
     fewest,
@@ -27,7 +28,8 @@ from sternbrett.games.dine.rules.cards import (
     on_cards,
 )
 from sternbrett.games.dine.rules.harm import CoolPizza, SufferDamage
-from sternbrett.kernel.engine import Option, SecretDecision, Step
+from sternbrett.games.dine.rules.reasons import TO_BE_DISCARDED
+from sternbrett.kernel.engine import Option, Said, SecretDecision, Step
 
 
 class CheckHazard(Step[DineState]):
@@ -135,6 +137,15 @@ class EachDiscards(SecretDecision[DineState]):
             for option in on_cards(discard, g.hands[seat])
             if option.number not in given
         ]  # fmt: skip
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        reason = against_hand_card(g, seat, g.content.moves.discard, option)
+        if reason:
+            return reason
+        return TO_BE_DISCARDED if option.number in self.partial(g, seat) else 0
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        return "prompt.EachDiscards", {"amount": self.amount}
 
     def resolve(self, g: DineState, answers: tuple[tuple[int, ...], ...]) -> None:
         if count_decision(g):

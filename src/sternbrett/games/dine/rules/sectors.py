@@ -37,6 +37,9 @@ from sternbrett.games.dine.model import (
 from sternbrett.games.dine.rules.cards import (
     CrewDecision,
     UpgradeCard,
+    against_hand_card,
+    against_seat,
+    card_of,
     count_decision,
     draw_one,
     end,
@@ -48,8 +51,17 @@ from sternbrett.games.dine.rules.cards import (
 )
 from sternbrett.games.dine.rules.harm import SufferDamage
 from sternbrett.games.dine.rules.hazard import CheckHazard, push_consequences
-from sternbrett.games.dine.symbols import covers, grid_total, packed
-from sternbrett.kernel.engine import OpenDecision, Option, Step
+from sternbrett.games.dine.rules.reasons import (
+    ALL_UPGRADED,
+    JUMP_LACKS,
+    NO_JUMP,
+    NO_SUCH_SOLUTION,
+    SOLUTION_LACKS,
+    SOLUTION_NEEDS_PIZZA,
+    STATION_TAKEN,
+)
+from sternbrett.games.dine.symbols import covers, grid_total, in_rows, packed
+from sternbrett.kernel.engine import NOT_NOW, OpenDecision, Option, Said, Step
 
 # Named chance: which sector comes next.
 SECTOR: Final = "sector"
@@ -74,16 +86,44 @@ def ways_out(g: DineState) -> list[Option]:
     """Return every way out of the sector that is met (DSD-095)."""
     sector = g.content.sectors[g.sector]
     moves = g.content.moves
-    size = len(g.hands) - 1
     total = total_for_ways(g)
     out: list[Option] = []
-    for place, solution in enumerate(sector.solutions):
-        pizza = sector.pizza[place]
-        if g.pizza > pizza if pizza else covers(total, solution[size]):  # DSD-038
+    for place in range(len(sector.solutions)):
+        if against_solving(g, place, total) == 0:
             out.append(moves.solve[place])
-    if sector.jump and covers(total, sector.jump[size]):
+    if against_jumping(g, total) == 0:
         out.append(moves.jump)
     return out
+
+
+def against_solving(g: DineState, place: int, total: int) -> int:
+    """Return what a solution lacks, given the symbols that count."""
+    sector = g.content.sectors[g.sector]
+    if place >= len(sector.solutions):
+        return NO_SUCH_SOLUTION
+    pizza = sector.pizza[place]
+    if pizza:
+        return 0 if g.pizza > pizza else SOLUTION_NEEDS_PIZZA  # DSD-038
+    return 0 if covers(total, sector.solutions[place][len(g.hands) - 1]) else SOLUTION_LACKS
+
+
+def against_jumping(g: DineState, total: int) -> int:
+    """Return why nobody jumps, given the symbols that count."""
+    jump = g.content.sectors[g.sector].jump
+    if not jump:
+        return NO_JUMP
+    return 0 if covers(total, jump[len(g.hands) - 1]) else JUMP_LACKS
+
+
+def against_way(g: DineState, option: Option) -> int:
+    """Return why a way out is not met; NOT_NOW if the option is none."""
+    moves = g.content.moves
+    if option is moves.jump:
+        return against_jumping(g, total_for_ways(g))
+    if option not in moves.solve:
+        return NOT_NOW
+    assert isinstance(option, NumberMove)
+    return against_solving(g, option.value, total_for_ways(g))
 
 
 class CheckWays(CrewDecision):
@@ -103,6 +143,12 @@ class CheckWays(CrewDecision):
         out = ways_out(g)
         out.append(g.content.moves.continue_)
         return out
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        return 0 if option is g.content.moves.continue_ else against_way(g, option)
+
+    def prompt(self, g: DineState, seat: int | None) -> Said:
+        return "prompt.CheckWays", {"sector": g.content.sectors[g.sector].id}
 
     def chosen(self, g: DineState, option: Option) -> None:
         moves = g.content.moves
@@ -205,6 +251,15 @@ class WhoUpgrades(CrewDecision):
         out.append(moves.nobody)
         return out
 
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        if option is g.content.moves.nobody:
+            return 0
+        reason = against_seat(g, g.content.moves.upgrader, option)
+        if reason:
+            return reason
+        assert isinstance(option, NumberMove)
+        return 0 if g.hands[option.value] & ~g.upgraded else ALL_UPGRADED
+
     def chosen(self, g: DineState, option: Option) -> None:
         if isinstance(option, NumberMove):
             g.push(UpgradeCard(option.value))
@@ -220,10 +275,7 @@ class ClearRows(Step[DineState]):
     __slots__ = ()
 
     def run(self, g: DineState) -> None:
-        cleared = 0
-        for row in g.rows:
-            for face in row:
-                cleared |= 1 << (face >> 2)
+        cleared = in_rows(g.rows)
         g.discard |= cleared
         g.rows = [()]
         g.totals = [0]
@@ -404,6 +456,15 @@ class ManStation(OpenDecision[DineState]):
         out = on_cards(g.content.moves.man, can_man(g, seat))
         out.append(g.content.moves.keep)
         return out
+
+    def guard(self, g: DineState, seat: int, option: Option) -> int:
+        moves = g.content.moves
+        if option is moves.keep:
+            return 0
+        reason = against_hand_card(g, seat, moves.man, option)
+        if reason:
+            return reason
+        return 0 if can_man(g, seat) >> card_of(moves.man, option) & 1 else STATION_TAKEN
 
     def choose(self, g: DineState, seat: int, option: Option) -> None:
         if count_decision(g):

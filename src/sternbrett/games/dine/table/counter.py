@@ -5,27 +5,37 @@ from __future__ import annotations
 from html import escape
 
 from sternbrett.games.dine import model
-from sternbrett.games.dine.model import NO_CARD, CardMove, cards_in
+from sternbrett.games.dine.model import NO_CARD, CardMove, DineState, cards_in
+from sternbrett.games.dine.rules.actions import (
+    ChooseAction,
+    Floor,
+    PlaceCard,
+    TakeLifted,
+    TurnCard,
+)
+from sternbrett.games.dine.rules.cards import UpgradeCard
+from sternbrett.games.dine.rules.harm import CrewPays, Pay
+from sternbrett.games.dine.rules.hazard import EachDiscards
+from sternbrett.games.dine.rules.sectors import ManStation
 from sternbrett.games.dine.symbols import face_number
-from sternbrett.games.dine.table.board import blocked_ways_up
+from sternbrett.games.dine.table.handles import ROW
 from sternbrett.games.dine.table.preview import Preview, left_without, origins, worth
 from sternbrett.games.dine.table.slips import TURNS, Slips, named
 from sternbrett.games.dine.table.window import Window
-from sternbrett.games.dine.view import take_set
-from sternbrett.kernel.game import View
+from sternbrett.kernel.look import Look
 
 
 class Counter:
     """Draws rows and hand."""
 
-    def __init__(self, view: View, slips: Slips, window: Window) -> None:
-        self.view = view
+    def __init__(self, look: Look[DineState], slips: Slips, window: Window) -> None:
+        self.look = look
         self.slips = slips
         self.window = window
-        self.g = slips.g
+        self.g = look.position
         self.say = slips.say
-        self.seat: int | None = view["seat"]
-        self.asked: list[object] = view["agenda"][-1] if view["agenda"] else [""]
+        self.seat = look.seat
+        self.asked = look.decision
 
     # -- rows -----------------------------------------------------------------------------
 
@@ -52,7 +62,8 @@ class Counter:
         badge = f'<span class="fx"><b class="label">{label}</b>{chips or "–"}</span>'
         return (
             f'<div class="lane {"now" if current else "old"}" id="row-{number}">'
-            f'<button type="button" class="badge" data-clause="DSD-046" '
+            f'<button type="button" class="badge" data-handle="{ROW}:{number}" '
+            f'data-clause="DSD-046" '
             f'data-tip="{escape(self.origin_words(place))}">{named(words, badge)}</button>'
             f'<div class="cards">{cards}{free}</div></div>'
         )
@@ -82,14 +93,14 @@ class Counter:
         words = slips.effect_words(self.g.content.faces[face])
         key = "tip.laid_rotated" if face & model.ROTATED else "tip.laid"
         out = texts.say(key, what=slips.label(card), gives=words)
-        if self.asked[0] in ("Pay", "CrewPays"):
+        if isinstance(self.asked, Pay | CrewPays):
             together = self.g.chosen | 1 << card
             out += " " + texts.say(
                 "tip.payment",
                 what=slips.words(worth(self.g, place, together)),
                 rest=slips.words(left_without(self.g, place, together)),
             )
-        elif self.asked[0] == "TurnCard":
+        elif isinstance(self.asked, TurnCard):
             other = slips.effect_words(self.g.content.faces[face ^ model.ROTATED])
             out += " " + texts.say("tip.turn", what=other)
         return out
@@ -99,7 +110,7 @@ class Counter:
         g = self.g
         coming = ""
         if g.playing != NO_CARD:
-            turn = next((args[1] for name, *args in self.view["agenda"] if name == "PlaceCard"), -1)
+            turn = next((step.turn for step in g.agenda if isinstance(step, PlaceCard)), -1)
             if turn >= 0:
                 number = face_number(g, g.playing, turn)
                 tip = self.slips.texts.say("tip.coming", what=self.slips.label(g.playing))
@@ -131,24 +142,32 @@ class Counter:
 
     def heading(self) -> str:
         """Return what the slips show where it is not what they do in a row."""
-        if self.asked[0] == "ManStation" and self.seat in self.view["manning"]:
+        if self.mans():
             return f"<h2>{self.say('table.as_stations')}</h2>"
-        if self.asked == ["UpgradeCard", self.seat]:
+        if self.upgrades():
             return f"<h2>{self.say('table.as_upgraded')}</h2>"
         return ""
+
+    def mans(self) -> bool:
+        """Tell whether the seat may man a station now."""
+        return isinstance(self.asked, ManStation) and bool(self.look.options)
+
+    def upgrades(self) -> bool:
+        """Tell whether the seat upgrades a hand card now."""
+        return isinstance(self.asked, UpgradeCard) and self.asked.seat == self.seat
 
     def hand_slip(self, card: int) -> str:
         """Return a hand card, showing what it would be where that is being asked."""
         handle = f"hand:{self.g.content.cards[card].id}"
         marks = " chosen" if self.given() >> card & 1 else ""
         body = ""
-        if self.asked[0] == "ManStation" and self.seat in self.view["manning"]:
+        if self.mans():
             does = self.slips.manned_text(card, int(self.slips.upgraded(card)))
             body = f'<span class="manned">{escape(does)}</span>'
-        elif self.asked == ["UpgradeCard", self.seat] and not self.slips.upgraded(card):
+        elif self.upgrades() and not self.slips.upgraded(card):
             body = self.slips.both(card, model.UPGRADED)
             marks += " becomes"
-        elif self.asked[0] == "Floor":
+        elif isinstance(self.asked, Floor):
             body = self.slips.both(card, int(self.slips.upgraded(card)), self.others())
         return self.slips.slip(card, handle, self.tip(card), marks, body)
 
@@ -158,43 +177,41 @@ class Counter:
 
     def given(self) -> int:
         """Return the hand cards chosen so far in a decision that all make at once."""
-        numbers = set(self.view.get("answer", []))
+        if self.seat is None or not isinstance(self.asked, EachDiscards):
+            return 0
         moves = self.slips.content.vocabulary
-        chosen = [moves[number] for number in numbers]
+        chosen = [moves[number] for number in self.asked.partial(self.g, self.seat)]
         return sum(1 << move.card for move in chosen if isinstance(move, CardMove))
 
     def tip(self, card: int) -> str:
         """Return what a hand card is, seen from what is being asked."""
-        if self.asked[0] == "ManStation":
+        if isinstance(self.asked, ManStation):
             return self.slips.station_tip(card)
-        if self.asked[0] == "Floor":
+        if isinstance(self.asked, Floor):
             return self.slips.hand_tip(card, self.others())
         return f"{self.slips.label(card)}. {self.slips.sides(card)}"
 
     def chooser(self) -> str:
         """Return the card being played, both ways up, with what each would bring."""
         g = self.g
-        seat = self.seat
-        if seat is None or self.asked != ["ChooseAction", seat] or g.playing == NO_CARD:
+        if not isinstance(self.asked, ChooseAction) or self.asked.seat != self.seat:
             return ""
-        reasons = {
-            item.handle: self.say(f"blocked.{item.reason}", **item.args)
-            for item in blocked_ways_up(g, seat)
-        }
-        ways = "".join(
-            self.turn(turn, word, reasons.get(f"button:{word}", "")) for turn, word in TURNS
-        )
+        ways = "".join(self.turn(turn, word) for turn, word in TURNS)
         name = g.content.cards[g.playing].id
         return f'<div class="chooser" id="card-{name}" data-motion="slide">{ways}</div>'
 
-    def turn(self, turn: int, word: str, reason: str) -> str:
+    def turn(self, turn: int, word: str) -> str:
         """Return one way up of the card being played: its cost, and what it would bring."""
         g, slips = self.g, self.slips
         face = g.content.faces[face_number(g, g.playing, turn)]
-        if reason:
-            outlook = f'<span class="reason">{reason}</span>'
-        else:
+        moves = g.content.moves
+        refusal = self.look.refusal(moves.lower if turn == model.ROTATED else moves.upper)
+        if refusal is None:
+            reason = ""
             outlook = self.outlook(Preview(g, g.playing, turn))
+        else:
+            reason = self.say(refusal.text, **refusal.args)
+            outlook = f'<span class="reason">{reason}</span>'
         words = escape(slips.face_words(face))
         title = self.say(f"turn.{word}")
         picture = (
@@ -226,10 +243,9 @@ class Counter:
 
     def lifted(self) -> str:
         """Return the cards lifted by the Sensors, for the seat that may look at them."""
-        found = self.view["lifted"]
-        if isinstance(found, int) or not found:
+        if not isinstance(self.asked, TakeLifted):
             return ""
-        if not self.g.open_hands and self.asked[:2] != ["TakeLifted", self.seat]:
+        if not self.g.open_hands and self.asked.seat != self.seat:
             return ""
         slips = "".join(
             self.slips.slip(
@@ -237,6 +253,6 @@ class Counter:
                 f"lifted:{self.g.content.cards[card].id}",
                 f"{self.slips.label(card)}. {self.slips.sides(card)}",
             )
-            for card in cards_in(take_set(found, self.g))
+            for card in cards_in(self.g.lifted)
         )
         return f'<div class="lifted"><h2>{self.say("panel.lifted")}</h2>{slips}</div>'

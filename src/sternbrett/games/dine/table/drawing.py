@@ -11,17 +11,20 @@ from __future__ import annotations
 from html import escape
 
 from sternbrett.games.dine import model
-from sternbrett.games.dine.data import DineContent
-from sternbrett.games.dine.model import NO_CARD, NO_SECTOR, ShipAction, cards_in
-from sternbrett.games.dine.rules.sectors import points
+from sternbrett.games.dine.model import NO_CARD, NO_SECTOR, DineState, ShipAction, cards_in
+from sternbrett.games.dine.rules.actions import Floor
+from sternbrett.games.dine.rules.cards import OwnDecision
+from sternbrett.games.dine.rules.hazard import EachDiscards
+from sternbrett.games.dine.rules.sectors import ManStation, points
 from sternbrett.games.dine.table import art
-from sternbrett.games.dine.table.board import known, rating
 from sternbrett.games.dine.table.counter import Counter
+from sternbrett.games.dine.table.handles import OWN_STATION, STATION
+from sternbrett.games.dine.table.panels import rating
 from sternbrett.games.dine.table.slips import Slips, named
 from sternbrett.games.dine.table.window import Window
 from sternbrett.kernel.engine import Event
-from sternbrett.kernel.game import Drawing, View
-from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.game import Drawing
+from sternbrett.kernel.look import Look
 
 SHIP_EFFECTS = {
     model.DRAW: "draw",
@@ -33,24 +36,17 @@ SHIP_CLAUSES = {
     "turbo": "DSD-153", "nibble": "DSD-154", "core_pulse": "DSD-157", "burn_plating": "DSD-158",
 }  # fmt: skip
 
-#: Decisions of one seat, with the place of that seat among their arguments.
-SEAT_DECISIONS = {
-    "ChooseAction": 1, "Pay": 1, "DiscardCards": 1, "RemoveCards": 1, "TakeBack": 1, "TurnCard": 1,
-    "TakeLifted": 1, "ChooseDrawer": 1, "UpgradeCard": 1, "WhenEffect": 1, "PreventDamage": 2,
-}  # fmt: skip
-
 
 class Artist:
     """Draws one view in one language."""
 
-    def __init__(self, view: View, content: DineContent, texts: Texts) -> None:
-        self.view = view
-        self.content = content
-        self.texts = texts
-        self.g = known(view, content)
-        self.slips = Slips(self.g, content, texts)
+    def __init__(self, look: Look[DineState]) -> None:
+        self.look = look
+        self.content = look.content
+        self.texts = look.texts
+        self.g = look.position
+        self.slips = Slips(look)
         self.say = self.slips.say
-        self.asked: list[object] = view["agenda"][-1] if view["agenda"] else [""]
 
     def draw(self) -> Drawing:
         """Return the whole table."""
@@ -60,9 +56,9 @@ class Artist:
 
     def route(self) -> str:
         """Return the sectors behind and ahead: how many of which kind."""
-        g, view = self.g, self.view
+        g = self.g
         level = g.content.difficulties[g.difficulty]
-        behind = len(view["flown"]) - 1
+        behind = g.flown.bit_count() - 1
         boss = g.sector != NO_SECTOR and g.content.sectors[g.sector].kind == model.BOSS
         ahead = ["start"] * g.start_left
         ahead += ["easy"] * (level.easy if g.ingredient else g.easy_left)
@@ -86,9 +82,9 @@ class Artist:
         """
         if self.g.sector == NO_SECTOR:
             return f'<div class="dine">{art.symbols()}{self.ship()}</div>'
-        window = Window(self.view, self.slips)
-        counter = Counter(self.view, self.slips, window)
-        below = self.ending() if self.view["result"] else counter.hand()
+        window = Window(self.slips)
+        counter = Counter(self.look, self.slips, window)
+        below = self.ending() if self.g.result else counter.hand()
         return (
             f'<div class="dine">{art.symbols()}{window.draw()}{counter.grid()}{below}'
             f'<div class="left">{self.ship()}{self.crew()}</div></div>'
@@ -96,7 +92,7 @@ class Artist:
 
     def ending(self) -> str:
         """Return how it ended, as a sign over the counter."""
-        result = self.view["result"]
+        result = self.g.result
         won = result == model.WIN
         stars = rating(points(self.g), self.content, self.texts) if won else ""
         return (
@@ -193,10 +189,10 @@ class Artist:
 
     def seat(self, seat: int) -> str:
         """Return one seat; the own one says so."""
-        own = seat == self.view["seat"]
+        own = seat == self.look.seat
         key = "table.you" if own else "value.seat"
         name = self.say(key, number=seat + 1)
-        hand = self.view["hands"][seat]
+        hand = self.look.view["hands"][seat]
         size = hand if isinstance(hand, int) else len(hand)
         status = self.status(seat)
         word = self.say(f"status.{status}") if status else ""
@@ -212,14 +208,14 @@ class Artist:
 
     def hand_words(self, seat: int) -> str:
         """Return what is known of a seat's hand."""
-        hand = self.view["hands"][seat]
+        hand = self.look.view["hands"][seat]
         if isinstance(hand, int):
             return self.say("value.cards", amount=hand) + "."
         names = ", ".join(self.texts.name("card", card) for card in hand)
         return self.say("tip.holds", what=names) if names else self.say("table.no_cards")
 
     def station(self, seat: int, own: bool) -> str:
-        """Return the station a seat mans; the own one can be touched."""
+        """Return the station a seat mans; the own one can be used."""
         card = self.g.manned[seat]
         if card == NO_CARD:
             return f'<span class="station none">{self.say("table.no_station")}</span>'
@@ -228,7 +224,7 @@ class Artist:
         off = self.g.sector != NO_SECTOR and self.g.content.sectors[self.g.sector].stations_off
         state = "off" if off else "used" if used else ""
         note = f"<em>{self.say(f'status.{state}')}</em>" if state else ""
-        touch = 'data-handle="manned:own" ' if own else ""
+        handle = OWN_STATION if own else f"{STATION}:{seat + 1}"
         does = escape(slips.manned_text(card, int(slips.upgraded(card))))
         effect = f'<span class="effect">{does}</span>' if own else ""
         id_ = self.g.content.cards[card].id
@@ -236,34 +232,32 @@ class Artist:
         seal = '<i class="seal">+</i>' if slips.upgraded(card) else ""
         return (
             f'<button type="button" class="station {slips.classes(card)} {state}" id="card-{id_}" '
-            f'data-motion="slide" {touch}data-clause="DSD-113" '
+            f'data-motion="slide" data-handle="{handle}" data-clause="DSD-113" '
             f'data-tip="{escape(slips.station_tip(card))}">'
             f"{picture}<b>{escape(slips.station(card))}</b>{seal}{note}{effect}</button>"
         )
 
     def status(self, seat: int) -> str:
         """Return what a seat is doing, as a word: it acts, has the floor, has passed …"""
-        if self.view["result"]:
+        g, decision = self.g, self.look.decision
+        if isinstance(decision, OwnDecision):
+            return "acting" if decision.seat == seat else ""
+        if isinstance(decision, ManStation):
+            return "manning" if g.manning >> seat & 1 else ""
+        if isinstance(decision, EachDiscards):
+            return "" if decision.complete(g, seat) else "discarding"
+        if len(g.hands) == 1 or not isinstance(decision, Floor):
             return ""
-        name = str(self.asked[0])
-        if name in SEAT_DECISIONS:
-            return "acting" if self.asked[SEAT_DECISIONS[name]] == seat else ""
-        if name == "ManStation":
-            return "manning" if seat in self.view["manning"] else ""
-        if name == "EachDiscards":
-            return "" if seat in self.view.get("decided", []) else "discarding"
-        if len(self.g.hands) == 1 or name != "Floor":
-            return ""
-        if self.view.get("passes", 0) >> seat & 1:
+        if decision.passed(g, seat):
             return "passed"
-        return "floor" if seat == self.view["floor"] else ""
+        return "floor" if seat == g.floor else ""
 
     # -- side -----------------------------------------------------------------------------
 
     def cards(self) -> str:
         """Return the pile with its open top card, the discard, and what left the game."""
         g = self.g
-        size = self.view["pile"] + (g.top != NO_CARD)
+        size = g.pile.bit_count() + (g.top != NO_CARD)
         if g.top != NO_CARD:
             slips = self.slips
             id_ = g.content.cards[g.top].id

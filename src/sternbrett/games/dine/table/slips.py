@@ -21,10 +21,14 @@ from sternbrett.games.dine.model import (
     Face,
     Producer,
 )
+from sternbrett.games.dine.rules.actions import against_turn
+from sternbrett.games.dine.rules.reasons import REASONS
 from sternbrett.games.dine.symbols import amount_of, can_pay, face_number
 from sternbrett.games.dine.table import art
-from sternbrett.games.dine.table.board import reason_for, symbols_text
+from sternbrett.games.dine.table.panels import symbols_text
 from sternbrett.games.dine.table.preview import Preview
+from sternbrett.games.dine.table.refusals import cost_args
+from sternbrett.kernel.look import Look
 from sternbrett.kernel.texts import Texts
 
 # Drive comes last: almost every card has some, and what is special about it should be read first.
@@ -63,14 +67,15 @@ def named(label: str, picture: str) -> str:
 class Slips:
     """Draws the station cards of one view in one language."""
 
-    def __init__(self, g: DineState, content: DineContent, texts: Texts) -> None:
-        self.g = g
-        self.content = content
-        self.texts = texts
-        self.german = texts.language == "de"
-        marker = content.game.ships[g.ship.index].marker
+    def __init__(self, look: Look[DineState]) -> None:
+        self.g = look.position
+        self.content: DineContent = look.content
+        self.texts = look.texts
+        self.german = self.texts.language == "de"
+        ship = self.g.ship.index
+        marker = self.content.game.ships[ship].marker
         self.marker = marker.name_de if self.german else marker.name_en
-        self.known = known_faces(content, texts, g.ship.index)
+        self.known = known_faces(self.content, self.texts, ship)
 
     def once(self, what: str, face: Face, draw: Callable[[Face], str]) -> str:
         """Return something about a face, drawn only once."""
@@ -270,10 +275,11 @@ class Slips:
         """Return what a hand card is, and what playing it would change or why it cannot be."""
         out = [f"{self.label(card)}. {self.sides(card)}"]
         for turn, word in TURNS:
-            cost = self.g.content.faces[face_number(self.g, card, turn)].cost
-            if not can_pay(self.g, cost, others):
-                reason = reason_for(self.g, cost)[0]
-                why = self.texts.say(f"blocked.{reason}", card=self.g.content.cards[card].id)
+            number = against_turn(self.g, card, turn, others)
+            if number:
+                cost = self.g.content.faces[face_number(self.g, card, turn)].cost
+                args = cost_args(self.g, cost, others) | {"card": self.g.content.cards[card].id}
+                why = self.texts.say(f"blocked.{REASONS[number].name}", **args)
                 out.append(self.texts.say(f"tip.not_{word}", what=why))
                 continue
             preview = Preview(self.g, card, turn)

@@ -7,12 +7,11 @@ from html import escape
 from sternbrett.games.dine import model
 from sternbrett.games.dine.data import SectorTable
 from sternbrett.games.dine.model import DRIVE, Sector
-from sternbrett.games.dine.rules.sectors import total_for_ways, ways_out
+from sternbrett.games.dine.rules.sectors import CheckWays, total_for_ways, ways_out
 from sternbrett.games.dine.symbols import amount_of
 from sternbrett.games.dine.table import art
 from sternbrett.games.dine.table.preview import Preview
 from sternbrett.games.dine.table.slips import ORDER, Slips
-from sternbrett.kernel.game import View
 
 #: What a consequence hits, as a picture.
 HARM_ICONS = {"damage": "shield", "pizza": "cooking", "discard_each": "card", "remove_any": "card"}
@@ -21,8 +20,7 @@ HARM_ICONS = {"damage": "shield", "pizza": "cooking", "discard_each": "card", "r
 class Window:
     """Draws the current sector."""
 
-    def __init__(self, view: View, slips: Slips) -> None:
-        self.view = view
+    def __init__(self, slips: Slips) -> None:
         self.slips = slips
         self.g = slips.g
         self.say = slips.say
@@ -85,7 +83,8 @@ class Window:
         label = self.say("way.jump")
         if not self.sector.jump:
             return (
-                f'<button type="button" class="way-out never" id="way-jump" data-clause="DSD-035" '
+                f'<button type="button" class="way-out never" id="way-jump" '
+                f'data-handle="button:jump" data-clause="DSD-035" '
                 f'data-tip="{self.say("tip.no_jump")}"><b class="label">{label}</b>'
                 f'<span class="needs">✕ {self.say("value.no_jump")}</span></button>'
             )
@@ -217,11 +216,9 @@ class Window:
 
     def warning(self, danger: str) -> str:
         """Return a warning where going on lets the hazard strike."""
-        agenda = self.view["agenda"]
-        if not agenda:
-            return ""
-        if agenda[-1][0] == "CheckWays" and danger == " full":
+        decision = self.g.pending
+        if isinstance(decision, CheckWays) and danger == " full":
             return f"<strong>{self.say('table.strikes')}</strong>"
-        if danger == " near":
+        if decision is not None and danger == " near":
             return f"<strong>{self.say('table.last_slot')}</strong>"
         return ""
