@@ -7,39 +7,22 @@ from pathlib import Path
 
 from sternbrett.games.adele import data, events, fields, model, view
 from sternbrett.games.adele.data import AdeleContent
-from sternbrett.games.adele.minds import bots
-from sternbrett.games.adele.minds.advice import advise
-from sternbrett.games.adele.minds.guide import AdeleGuide
-from sternbrett.games.adele.minds.observe import AdeleObserver
+from sternbrett.games.adele.minds import AdeleMinds
 from sternbrett.games.adele.model import AdeleState, Move
 from sternbrett.games.adele.rules import facts, setup
 from sternbrett.games.adele.rules.cards import bag_names
 from sternbrett.games.adele.rules.round import PHASES, ROUND, STEPS
-from sternbrett.games.adele.table import board, drawing, miniature
+from sternbrett.games.adele.table import AdeleTable
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import Event, EventKind, Option
-from sternbrett.kernel.game import (
-    Advice,
-    Blocked,
-    Drawing,
-    Fields,
-    Game,
-    Panel,
-    Preset,
-    Row,
-    Setting,
-    TypeCard,
-    View,
-)
-from sternbrett.kernel.guide import Guide
+from sternbrett.kernel.engine import EventKind, Option
+from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
 from sternbrett.kernel.lesson import read_lesson
-from sternbrett.kernel.texts import Texts
 
 CHOOSE = "choose"
 EXPERIENCED = "chosen"
 
 
-class Adele(Game[AdeleState]):
+class Adele(AdeleTable, AdeleMinds):
     """A.D.E.L.E. for everything outside this folder."""
 
     id = "adele"
@@ -80,15 +63,8 @@ class Adele(Game[AdeleState]):
     entries = {
         "setup": (setup.SetUp(), ROUND),
         "round": (ROUND,),
-        **{
-            name: (*PHASES[place:], ROUND)
-            for place, name in enumerate(
-                ("emergency", "planning", "adele", "hazard", "action", "maintenance")
-            )
-        },
+        **{phase.phase: (*PHASES[place:], ROUND) for place, phase in enumerate(PHASES)},
     }
-    bots = bots.BOTS
-    levels = {"easy": "hal_easy", "normal": "hal", "hard": "hal_hard"}
     schema = fields.SCHEMA
     field_notes = fields.SCHEMA.notes
     out_of_play = (
@@ -100,7 +76,6 @@ class Adele(Game[AdeleState]):
         Preset("as_crew", ("hal", "me", "cadet")),
         Preset("as_adele", ("me", "cadet", "cadet")),
     )
-    primary = ("button:end_phase", "button:end_turn", "button:confirm", "button:done")
 
     def load_content(self, folder: Path) -> AdeleContent:
         return data.load(folder)
@@ -210,9 +185,6 @@ class Adele(Game[AdeleState]):
             return model.ADELE_CONCEDED, (model.ADELE,)
         return model.CREW_CONCEDED, tuple(range(1, g.crew + 1))
 
-    def stand_in(self, seat: int, g: AdeleState | None = None) -> str:
-        return "hal_hard" if seat == model.ADELE else "cadet"
-
     def inventory(self, g: AdeleState) -> Mapping[str, int]:
         objects = len(g.box) + sum(fields.objects_in_play(g))
         hazards = g.bag, g.console, g.removed, fields.hazards_on_ship(g)
@@ -222,60 +194,6 @@ class Adele(Game[AdeleState]):
             "hazards": sum(map(sum, hazards)),
             "cards": model.count_bits(cards) + len(g.top),
         }
-
-    # -- for people -----------------------------------------------------------------------
-
-    def names(self, content: AdeleContent, language: str) -> Mapping[str, Mapping[str, str]]:
-        return board.names(content, language)
-
-    def prompt(self, view: View, content: AdeleContent) -> tuple[str, Mapping[str, object]]:
-        return board.prompt(view, content)
-
-    def option_text(
-        self, option: Option, content: AdeleContent
-    ) -> tuple[str, Mapping[str, object]]:
-        assert isinstance(option, Move)
-        return board.option_text(option)
-
-    def option_clause(self, option: Option, view: View) -> str:
-        assert isinstance(option, Move)
-        return board.CLAUSES.get(option.word) or super().option_clause(option, view)
-
-    def handles(self, option: Option, content: AdeleContent) -> tuple[str, ...]:
-        assert isinstance(option, Move)
-        return board.handles(option)
-
-    def blocked(self, view: View, content: AdeleContent) -> list[Blocked]:
-        return board.blocked(view, content)
-
-    def advise(
-        self, view: View, seat: int, options: Sequence[Option], content: AdeleContent, rng: Rng
-    ) -> Advice:
-        return advise(view, seat, options, content, rng)
-
-    def observer(self, content: AdeleContent, seats: int) -> AdeleObserver:
-        return AdeleObserver(self.steps, content.rules, seats)
-
-    def guide(self, content: AdeleContent) -> Guide:
-        return AdeleGuide(content, self.view)
-
-    def summary(self, view: View, content: AdeleContent, texts: Texts) -> list[Row]:
-        return board.summary(view, texts)
-
-    def draw(self, view: View, content: AdeleContent, texts: Texts) -> Drawing:
-        return drawing.Artist(view, content, texts).draw()
-
-    def miniature(self, view: View, content: AdeleContent) -> str:
-        return miniature.draw(view, content)
-
-    def effects(self, event: Event) -> list[list[str]]:
-        return drawing.effects(event)
-
-    def mark_up(self, kind: str, value: str, shown: str) -> str:
-        return drawing.mark_up(kind, value, shown)
-
-    def panels(self, view: View, content: AdeleContent, texts: Texts) -> list[Panel]:
-        return board.panels(view, content, texts)
 
 
 GAME = Adele()

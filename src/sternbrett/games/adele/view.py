@@ -19,7 +19,8 @@ from sternbrett.games.adele.model import (
     AdeleState,
     bits,
 )
-from sternbrett.games.adele.rules.exchange import gifts, returns
+from sternbrett.games.adele.rules.exchange import Consent, Pair, gifts, returns
+from sternbrett.games.adele.rules.round import STEPS
 from sternbrett.games.adele.written import (
     HIDDEN,
     read_notes,
@@ -28,7 +29,10 @@ from sternbrett.games.adele.written import (
     seat_bit,
     token_text,
 )
+from sternbrett.kernel.agenda import by_name, pending_in
 from sternbrett.kernel.chance import MASK, Rng, next_words
+
+BY_NAME = by_name(STEPS)
 
 #: The notes of a seat that has looked at nobody, by number of crew members.
 NO_NOTES: list[tuple[tuple[int, ...], ...]] = [((),) * (crew + 1) for crew in range(5)]
@@ -387,11 +391,13 @@ def imagine_offer(g: AdeleState, view: Mapping[str, Any], luck: Luck) -> None:
     if view["offer"]:
         g.offer = (view["offer"][0], view["offer"][1])
         return
-    name, seat, other = view["agenda"][-1]
+    decision = pending_in(view, BY_NAME)
+    assert isinstance(decision, Pair)
+    seat, other = decision.seat, decision.other
     possible = gifts(g, seat, other)
     give = possible[luck.below(len(possible))]
     take = -1
-    if name == "Consent":
+    if isinstance(decision, Consent):
         wanted = returns(g, seat, other, give)
         take = wanted[luck.below(len(wanted))]
     g.offer = (give, take)

@@ -11,44 +11,63 @@ from sternbrett.games.adele.minds.hal import NORMAL, Hal
 from sternbrett.games.adele.minds.route import DECISIVE, NOTHING, Journey
 from sternbrett.games.adele.minds.sense import Sense
 from sternbrett.games.adele.model import ADELE, Move
+from sternbrett.games.adele.rules.action import Act, NextCrew
+from sternbrett.games.adele.rules.adele import (
+    AdeleTurn,
+    DiscardCards,
+    PurgeCards,
+    SpreadKind,
+    SpreadRoom,
+)
+from sternbrett.games.adele.rules.anomalies import AnomalyHazard
+from sternbrett.games.adele.rules.hazards import LoseCube, Spy
+from sternbrett.games.adele.rules.objects import Found, PlaceBattery, UseKit
+from sternbrett.games.adele.rules.payment import PayDarkness
+from sternbrett.games.adele.rules.placing import ChooseHazard, ChooseRoom, ChooseSpot
+from sternbrett.games.adele.rules.planning import Brief, Plan
+from sternbrett.games.adele.rules.special import Strength, TerminalTarget
+from sternbrett.games.adele.rules.talk import SayObject, SayRoom
+from sternbrett.games.adele.rules.wounds import ForcedDrop
+from sternbrett.games.adele.view import BY_NAME
+from sternbrett.kernel.agenda import pending_in
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import Option
+from sternbrett.kernel.engine import AnyDecision, Option
 from sternbrett.kernel.game import Advice, View
 
 #: The reasons of decisions that are no part of a plan, by decision.
-REASONS = {
-    "ChooseRoom": "meets",
-    "ChooseHazard": "meets",
-    "ChooseSpot": "meets",
-    "SpreadKind": "meets",
-    "SpreadRoom": "meets",
-    "AnomalyHazard": "least_used",
-    "DiscardCards": "quiet",
-    "PurgeCards": "quiet",
-    "Spy": "spy",
-    "Brief": "tell",
-    "SayObject": "tell",
-    "SayRoom": "tell",
-    "LoseCube": "spare",
-    "PayDarkness": "spare",
-    "Found": "carry",
-    "ForcedDrop": "carry",
-    "NextCrew": "order",
-    "TerminalTarget": "in_the_way",
-    "UseKit": "heal",
-    "PlaceBattery": "battery",
-    "Strength": "sure",
+REASONS: dict[type[AnyDecision], str] = {
+    ChooseRoom: "meets",
+    ChooseHazard: "meets",
+    ChooseSpot: "meets",
+    SpreadKind: "meets",
+    SpreadRoom: "meets",
+    AnomalyHazard: "least_used",
+    DiscardCards: "quiet",
+    PurgeCards: "quiet",
+    Spy: "spy",
+    Brief: "tell",
+    SayObject: "tell",
+    SayRoom: "tell",
+    LoseCube: "spare",
+    PayDarkness: "spare",
+    Found: "carry",
+    ForcedDrop: "carry",
+    NextCrew: "order",
+    TerminalTarget: "in_the_way",
+    UseKit: "heal",
+    PlaceBattery: "battery",
+    Strength: "sure",
 }
 
 #: The reasons where such a decision is answered in another way, by decision and word.
-OTHERWISE = {
-    ("ChooseHazard", model.PASS): "save",
-    ("DiscardCards", model.DONE): "keep_hand",
-    ("PurgeCards", model.DONE): "keep_hand",
-    ("Spy", model.PASS): "known",
-    ("Brief", model.DONE): "told",
-    ("TerminalTarget", model.CREW): "heal",
-    ("Strength", model.CHECK): "unsure",
+OTHERWISE: dict[tuple[type[AnyDecision], int], str] = {
+    (ChooseHazard, model.PASS): "save",
+    (DiscardCards, model.DONE): "keep_hand",
+    (PurgeCards, model.DONE): "keep_hand",
+    (Spy, model.PASS): "known",
+    (Brief, model.DONE): "told",
+    (TerminalTarget, model.CREW): "heal",
+    (Strength, model.CHECK): "unsure",
 }
 
 #: The reasons of ADELE's turn, by the word of her choice.
@@ -81,18 +100,18 @@ def advise(
     view: View, seat: int, options: Sequence[Option], content: AdeleContent, rng: Rng
 ) -> Advice:
     """Return the choice of ADELE's or the crew's bot, and the reason of that very choice."""
-    name = view["agenda"][-1][0]
+    decision = pending_in(view, BY_NAME)
     bot = Hal(content, rng, NORMAL) if seat == ADELE else Cadet(content, rng)
     choice = bot(view, seat, options)
     assert isinstance(choice, Move)
-    if name == "AdeleTurn":
+    if isinstance(decision, AdeleTurn):
         return Advice(choice.key, her_reason(choice, content))
-    if name in ("Plan", "Act"):
+    if isinstance(decision, Plan | Act):
         mate = Mate(Sense(view, content), seat)
-        reason, room = (plan_reason if name == "Plan" else act_reason)(mate, choice)
+        reason, room = (plan_reason if isinstance(decision, Plan) else act_reason)(mate, choice)
         return Advice(choice.key, reason, {"room": room} if room else {})
-    usual = REASONS.get(name, "usual")
-    return Advice(choice.key, OTHERWISE.get((name, choice.word), usual))
+    usual = REASONS.get(type(decision), "usual")
+    return Advice(choice.key, OTHERWISE.get((type(decision), choice.word), usual))
 
 
 def her_reason(choice: Move, content: AdeleContent) -> str:

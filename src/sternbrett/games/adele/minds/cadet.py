@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS, OBJECTS, TRACK, AdeleContent
@@ -11,7 +10,19 @@ from sternbrett.games.adele.minds.errands import LAST, Errands
 from sternbrett.games.adele.minds.route import ANYTHING, EXTRA, Errand, Journey, Purse, Router
 from sternbrett.games.adele.minds.sense import Sense
 from sternbrett.games.adele.model import Move
+from sternbrett.games.adele.rules.action import Act, NextCrew, Perform
+from sternbrett.games.adele.rules.exchange import Give, TakeInReturn
+from sternbrett.games.adele.rules.hazards import LoseCube, PutOutFire
+from sternbrett.games.adele.rules.objects import Craft, Found, PlaceBattery, UseKit
+from sternbrett.games.adele.rules.payment import PayDarkness
+from sternbrett.games.adele.rules.planning import Brief, Plan
+from sternbrett.games.adele.rules.special import Attempt, TerminalTarget
+from sternbrett.games.adele.rules.talk import SayObject, SayRoom
+from sternbrett.games.adele.rules.terminals import CourierSend
+from sternbrett.games.adele.rules.wounds import ForcedDrop
+from sternbrett.games.adele.view import BY_NAME
 from sternbrett.games.adele.written import HIDDEN, parts_of
+from sternbrett.kernel.agenda import pending_in
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import View
@@ -32,12 +43,10 @@ class Cadet:
         moves = [option for option in options if isinstance(option, Move)]
         if len(moves) == 1:
             return moves[0]
-        name, *args = view["agenda"][-1]
-        if name == "Plan":
+        if isinstance(pending_in(view, BY_NAME), Plan):
             plan = self.plan(view, seat)
             return next(move for move in moves if move.key == f"cube:{plan[len(view['answer'])]}")
-        mate = Mate(Sense(view, self.content), seat)
-        return mate.choose(name, args, moves)
+        return Mate(Sense(view, self.content), seat).choose(moves)
 
     def plan(self, view: View, seat: int) -> list[str]:
         """Return the plan of a round; it is thought of once, not for every cube."""
@@ -64,35 +73,38 @@ class Mate:
         self.errands = Errands(sense, seat)
         self.router = Router(sense, seat)
 
-    def choose(self, name: str, args: list[Any], moves: list[Move]) -> Move:
+    def choose(self, moves: list[Move]) -> Move:
         """Return the answer to a decision other than the plan."""
         by_key = {move.key: move for move in moves}
-        if name == "Act":
+        decision = self.g.pending
+        if isinstance(decision, Act):
             return self.act(by_key)
-        if name == "Found":
-            return self.found(args[1], by_key)
-        if name == "NextCrew":
+        if isinstance(decision, Found):
+            return self.found(decision.slot, by_key)
+        if isinstance(decision, NextCrew):
             return self.next_crew(moves)
-        if name in ("ForcedDrop", "CourierSend", "TakeInReturn"):
+        if isinstance(decision, ForcedDrop | CourierSend | TakeInReturn):
             return min(moves, key=lambda move: self.keeping(move.key))
-        if name == "Craft":
+        if isinstance(decision, Craft):
             return max(moves, key=lambda move: self.keeping(move.key))
-        if name == "Give":
-            return by_key.get(f"object:{self.handover(args[1])[1]}", moves[0])
-        if name == "Brief":
+        if isinstance(decision, Give):
+            return by_key.get(f"object:{self.handover(decision.other)[1]}", moves[0])
+        if isinstance(decision, Brief):
             return self.announcement(by_key) or by_key["done"]
-        if name in ("SayObject", "SayRoom"):
-            return self.spoken(name, args, moves)
-        if name in ("LoseCube", "PayDarkness"):
+        if isinstance(decision, SayObject):
+            return by_key.get(f"object:{self.object_said(decision)}", moves[0])
+        if isinstance(decision, SayRoom):
+            return by_key.get(f"room:{self.room_said(decision)}", moves[0])
+        if isinstance(decision, LoseCube | PayDarkness):
             return self.give_up(moves)
-        if name == "UseKit":
+        if isinstance(decision, UseKit):
             wounded = [move for move in moves if move.word == model.CREW]
             return max(wounded, key=lambda move: self.g.wounds[move.arg])
-        if name == "TerminalTarget":
+        if isinstance(decision, TerminalTarget):
             return self.terminal_target(moves)
-        if name == "PlaceBattery":
+        if isinstance(decision, PlaceBattery):
             return moves[0] if self.errands.battery_on_computer() else moves[-1]
-        return moves[-1] if name == "PutOutFire" else moves[0]
+        return moves[-1] if isinstance(decision, PutOutFire) else moves[0]
 
     # -- looking ahead --------------------------------------------------------------------
 
@@ -150,17 +162,17 @@ class Mate:
     def after_action(self) -> tuple[int, list[Errand]]:
         """Return where the action that was begun leads, and the errands that remain."""
         errands = self.errands.all
-        name, *args = self.view["agenda"][-2]
-        if name == "Perform" and args[1] == model.GO:
-            return args[2], errands
-        if name == "Attempt":
+        action = self.g.agenda[-1]
+        if isinstance(action, Perform) and action.word == model.GO:
+            return action.arg, errands
+        if isinstance(action, Attempt):
             return self.place, [
                 errand
                 for errand in errands
                 if errand.room != self.place or errand.field != model.SPECIAL
             ]
-        if name == "Perform" and args[1] == model.SEARCH_SLOT:
-            key = f"search:{args[2]}"
+        if isinstance(action, Perform) and action.word == model.SEARCH_SLOT:
+            key = f"search:{action.arg}"
             return self.place, [
                 errand for errand in errands if errand.room != self.place or errand.key != key
             ]
@@ -308,19 +320,18 @@ class Mate:
                     return name, int(room)
         return "", 0
 
-    def spoken(self, name: str, args: list[Any], moves: list[Move]) -> Move:
-        """Return the object or the room of an announcement that was begun."""
-        by_key = {move.key: move for move in moves}
-        if name == "SayObject":
-            about = self.object_to_tell()
-            if args[1] == model.SAY_GOES:
-                about = self.tile_to_tell()
-            elif args[1] == model.SAY_LIES:
-                about = self.place_to_tell()[0]
-            return by_key.get(f"object:{about}", moves[0])
-        room = self.place
-        if args[1] == model.SAY_GOES:
-            room = self.sense.target(OBJECTS[args[2]])
-        elif args[1] == model.SAY_LIES:
-            room = self.place_to_tell()[1]
-        return by_key.get(f"room:{room}", moves[0])
+    def object_said(self, announcement: SayObject) -> str:
+        """Return the object of an announcement that was begun."""
+        if announcement.what == model.SAY_GOES:
+            return self.tile_to_tell()
+        if announcement.what == model.SAY_LIES:
+            return self.place_to_tell()[0]
+        return self.object_to_tell()
+
+    def room_said(self, announcement: SayRoom) -> int:
+        """Return the room of an announcement that was begun."""
+        if announcement.what == model.SAY_GOES:
+            return self.sense.target(OBJECTS[announcement.object])
+        if announcement.what == model.SAY_LIES:
+            return self.place_to_tell()[1]
+        return self.place

@@ -18,9 +18,12 @@ from sternbrett.games.adele.minds.hal import NORMAL, Hal, Mind
 from sternbrett.games.adele.minds.route import Journey
 from sternbrett.games.adele.minds.sense import Sense
 from sternbrett.games.adele.model import ADELE, AdeleState, Move, Ship
+from sternbrett.games.adele.rules.action import Act
+from sternbrett.games.adele.rules.adele import AdeleTurn
 from sternbrett.games.adele.rules.facts import marker
 from sternbrett.games.adele.rules.missions import BEFORE_AXE, BEFORE_HELMET
-from sternbrett.games.adele.rules.placing import rooms_allowed
+from sternbrett.games.adele.rules.placing import Placing
+from sternbrett.games.adele.rules.planning import Plan
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import View
@@ -80,13 +83,12 @@ class AdeleGuide(StagedGuide):
 
     def ideas(self, view: View, seat: int, options: Sequence[Option]) -> list[str]:
         """Return the keys of other choices worth a try, best first."""
-        name, *args = view["agenda"][-1]
         moves = [option for option in options if isinstance(option, Move)]
         sense = Sense(view, self.content)
         if seat == ADELE:
-            return her_ideas(Mind(sense, NORMAL), name, args, moves)
-        if name in ("Plan", "Act"):
-            return crew_ideas(Mate(sense, seat), name, view, moves)
+            return her_ideas(Mind(sense, NORMAL), moves)
+        if isinstance(sense.g.pending, Plan | Act):
+            return crew_ideas(Mate(sense, seat), moves)
         return []
 
     # -- what it is worth -----------------------------------------------------------------
@@ -189,9 +191,9 @@ def ways(ship: Ship) -> list[list[int]]:
 # -- ideas ------------------------------------------------------------------------------------
 
 
-def crew_ideas(mate: Mate, name: str, view: View, moves: list[Move]) -> list[str]:
+def crew_ideas(mate: Mate, moves: list[Move]) -> list[str]:
     """Return first steps of single errands, or cubes that they need, the best errand first."""
-    planning = name == "Plan"
+    planning = isinstance(mate.g.pending, Plan)
     router = mate.router
     router.ways = {}
     journeys = []
@@ -213,29 +215,23 @@ def crew_ideas(mate: Mate, name: str, view: View, moves: list[Move]) -> list[str
     return out
 
 
-def her_ideas(mind: Mind, name: str, args: list[int], moves: list[Move]) -> list[str]:
+def her_ideas(mind: Mind, moves: list[Move]) -> list[str]:
     """Return ADELE's best cards or parts of placements."""
-    if name == "AdeleTurn":
+    decision = mind.g.pending
+    if isinstance(decision, AdeleTurn):
         cards = [move for move in moves if move.word == model.PLAY]
         scores = {move.key: mind.card_score(move.arg) for move in cards}
         ranked = sorted(scores, key=lambda key: -scores[key])
         others = [move.key for move in moves if move.word != model.PLAY]
         return ranked[:2] + others + ranked[2:]
-    if name not in ("ChooseRoom", "ChooseHazard", "ChooseSpot"):
+    if not isinstance(decision, Placing):
         return []
-    room = args[1] if name != "ChooseRoom" else 0
-    kind = args[1] if name == "ChooseRoom" else args[2] if name == "ChooseSpot" else -1
-    found = [
-        place
-        for place in mind.placements(rooms_allowed(mind.g, args[0]))
-        if (not room or place[1] == room) and (kind < 0 or place[0] == kind)
-    ]
+    found = mind.possible(decision)
     found.sort(key=lambda place: -mind.score(place))
-    part = {"ChooseHazard": 0, "ChooseRoom": 1, "ChooseSpot": 2}[name]
     by_arg = {move.arg: move.key for move in moves if move.word != model.PASS}
     out: list[str] = []
     for place in found:
-        key = by_arg.get(place[part], "")
+        key = by_arg.get(place[decision.part], "")
         if key and key not in out:
             out.append(key)
     return out

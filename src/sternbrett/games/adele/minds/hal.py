@@ -9,9 +9,21 @@ from sternbrett.games.adele.data import ANOMALIES, AdeleContent
 from sternbrett.games.adele.minds.sense import FAR, Sense
 from sternbrett.games.adele.model import AdeleState, Move
 from sternbrett.games.adele.rules import anomalies
-from sternbrett.games.adele.rules.adele import spread_rooms
+from sternbrett.games.adele.rules.adele import (
+    AdeleTurn,
+    DiscardCards,
+    PurgeCards,
+    RecallCard,
+    SpreadKind,
+    SpreadRoom,
+    spread_rooms,
+)
 from sternbrett.games.adele.rules.facts import spirit
+from sternbrett.games.adele.rules.hazards import Spy
 from sternbrett.games.adele.rules.placing import (
+    NO_KIND,
+    NO_ROOM,
+    Placing,
     affordable,
     cost_of,
     fits,
@@ -53,23 +65,26 @@ class Hal:
     def __call__(self, view: View, seat: int, options: Sequence[Option]) -> Option:
         moves = [option for option in options if isinstance(option, Move)]
         mind = Mind(Sense(view, self.content), self.level)
-        name, *args = view["agenda"][-1]
-        if name == "AdeleTurn":
+        decision = mind.g.pending
+        if isinstance(decision, AdeleTurn):
             return self.act(mind, moves)
-        if name in ("ChooseRoom", "ChooseHazard", "ChooseSpot"):
-            return self.place(mind, name, args, moves)
-        if name == "AnomalyHazard":
+        if isinstance(decision, Placing):
+            return self.place(mind, decision, moves)
+        if isinstance(decision, anomalies.AnomalyHazard):
             return min(moves, key=lambda move: mind.worth(move.arg))
-        if name == "DiscardCards":
+        if isinstance(decision, DiscardCards):
             return discard(mind, moves)
-        if name == "Spy":
+        if isinstance(decision, Spy):
             unknown = [move for move in moves[1:] if mind.tile_hidden(move.arg)]
             return unknown[0] if unknown else moves[0]
-        if name in ("SpreadKind", "SpreadRoom"):
-            return max(moves, key=lambda move: mind.spread_score(name, args, move))
-        if name == "RecallCard":
+        if isinstance(decision, SpreadKind):
+            return max(moves, key=lambda move: mind.spread_score(move.arg))
+        if isinstance(decision, SpreadRoom):
+            kind = decision.kind
+            return max(moves, key=lambda move: mind.value(kind, move.arg, 0))
+        if isinstance(decision, RecallCard):
             return max(moves, key=lambda move: mind.card_score(move.arg))
-        return moves[0] if name == "PurgeCards" else moves[-1]
+        return moves[0] if isinstance(decision, PurgeCards) else moves[-1]
 
     def act(self, mind: Mind, moves: list[Move]) -> Move:
         """Start an anomaly, play the best card, or end the phase."""
@@ -89,25 +104,18 @@ class Hal:
             good = [move for move in good if mind.card_cost(move.arg) == 0]
         return max(good, key=lambda move: scores[move.number], default=moves[0])
 
-    def place(self, mind: Mind, name: str, args: list[int], moves: list[Move]) -> Move:
+    def place(self, mind: Mind, decision: Placing, moves: list[Move]) -> Move:
         """Choose the next part of the best placement that is left."""
-        card = args[0]
-        room = args[1] if name != "ChooseRoom" else 0
-        kind = args[1] if name == "ChooseRoom" else args[2] if name == "ChooseSpot" else -1
-        found = [
-            place
-            for place in mind.placements(rooms_allowed(mind.g, card))
-            if (not room or place[1] == room) and (kind < 0 or place[0] == kind)
-        ]
+        found = mind.possible(decision)
         scores = {place: mind.score(place) for place in found}
         if self.level == EASY:
             positive = [place for place in found if scores[place] > 0] or found
             best = positive[self.rng.below(len(positive))]
         else:
             best = max(found, key=lambda place: scores[place])
-        if name == "ChooseHazard" and moves[0].word == model.PASS and scores[best] <= 0:
+        if moves[0].word == model.PASS and scores[best] <= 0:
             return moves[0]
-        part = {"ChooseHazard": best[0], "ChooseRoom": best[1], "ChooseSpot": best[2]}[name]
+        part = best[decision.part]
         return next(move for move in moves if move.word != model.PASS and move.arg == part)
 
 
@@ -197,6 +205,14 @@ class Mind:
                 elif fits(g, kind, room):
                     out.append((kind, room, 0))
         return out
+
+    def possible(self, decision: Placing) -> list[Placement]:
+        """Return the placements that a begun one can still become."""
+        return [
+            place
+            for place in self.placements(rooms_allowed(self.g, decision.card))
+            if decision.room in (NO_ROOM, place[1]) and decision.kind in (NO_KIND, place[0])
+        ]
 
     def score(self, place: Placement) -> float:
         """Return what a placement is worth, its cost included."""
@@ -311,12 +327,9 @@ class Mind:
         """Return the best placement in some rooms."""
         return max(self.placements(rooms), key=self.score, default=None)
 
-    def spread_score(self, name: str, args: list[int], move: Move) -> float:
-        """Return what spreading is worth, by kind or by room."""
-        if name == "SpreadRoom":
-            return self.value(args[0], move.arg, 0)
-        rooms = model.bits(spread_rooms(self.g, move.arg))
-        return max(self.value(move.arg, room, 0) for room in rooms)
+    def spread_score(self, kind: int) -> float:
+        """Return what spreading a hazard is worth at best."""
+        return max(self.value(kind, room, 0) for room in model.bits(spread_rooms(self.g, kind)))
 
     # -- anomalies ------------------------------------------------------------------------
 

@@ -11,8 +11,9 @@ from functools import cached_property
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import OBJECTS, TRACK, AdeleContent
 from sternbrett.games.adele.model import AdeleState
-from sternbrett.games.adele.view import imagine
+from sternbrett.games.adele.view import BY_NAME, imagine
 from sternbrett.games.adele.written import HIDDEN
+from sternbrett.kernel.agenda import take_agenda
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.game import View
 
@@ -20,13 +21,14 @@ FAR = 99
 
 
 class Sense:
-    """A view with everything a bot asks it."""
+    """A view with everything a bot asks it; `g` is a position like it, its decision pending."""
 
     def __init__(self, view: View, content: AdeleContent) -> None:
         self.view = view
         self.content = content
         self.rules = content.rules
         self.g: AdeleState = imagine(view, content, Rng((1, 2, 3, 4)))
+        take_agenda(self.g, view, BY_NAME)
 
     # -- the ship -------------------------------------------------------------------------
 

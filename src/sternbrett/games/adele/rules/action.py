@@ -13,6 +13,12 @@ from sternbrett.games.adele.events import (
 )
 from sternbrett.games.adele.model import (
     ACTIVATE,
+    ACTIVE,
+    ALERT,
+    CREW,
+    CUBE,
+    DEPLOY,
+    DEVICE,
     DOOR,
     END_TURN,
     ESPIONAGE,
@@ -20,30 +26,42 @@ from sternbrett.games.adele.model import (
     FIRE,
     FIRST_ZONE,
     FLY_DRONE,
+    FREE,
     GO,
     GO_OUT,
+    HATCH,
+    HAZARD_AT,
     HYPOXIA,
+    LIFT_IMPACT,
     MISSION_KINDS,
     MOVE,
+    ON_COMPUTER,
     PARTNER,
+    REMOVE,
     ROOMS,
     SAY,
     SEARCH,
     SEARCH_SLOT,
+    SPECIAL,
     SPOTS,
     SWITCH_ON,
     UNLOCK,
     UNLOCK_DOOR,
+    USE_TERMINAL,
     ZONES,
     AdeleState,
     Move,
     kind_of,
 )
-from sternbrett.games.adele.rules.exchange import Give, partner_options
+from sternbrett.games.adele.rules.asking import CrewDecision, Phase
+from sternbrett.games.adele.rules.exchange import Give, partner_barrier, partner_options
 from sternbrett.games.adele.rules.facts import (
+    computer_barrier,
+    free_cubes,
     is_outside,
     place_name,
-    special_payable,
+    plan_text,
+    special_barrier,
     wears_suit,
 )
 from sternbrett.games.adele.rules.hazards import (
@@ -56,22 +74,60 @@ from sternbrett.games.adele.rules.knowledge import is_on, meet
 from sternbrett.games.adele.rules.objects import (
     SendDrone,
     activate,
-    can_activate,
-    drone_ready,
+    activation_barrier,
+    drone_barrier,
+    face_down,
     search,
     show_object,
 )
-from sternbrett.games.adele.rules.payment import FIELD_OF, ask_payment, payable_fields
+from sternbrett.games.adele.rules.payment import (
+    FIELD_OF,
+    ask_payment,
+    field_barrier,
+    payable_fields,
+)
 from sternbrett.games.adele.rules.planning import CREW_SEATS
-from sternbrett.games.adele.rules.special import declare, may_alert, special_options
-from sternbrett.games.adele.rules.talk import may_speak, speak
-from sternbrett.kernel.engine import OpenDecision, Option, SeatDecision, Step
+from sternbrett.games.adele.rules.reasons import (
+    ALREADY_ACTIVE,
+    COMPUTER_SERVES,
+    CUBES_PAY,
+    DOOR_LOCKED,
+    DOOR_OPEN,
+    EMPTY_SLOT,
+    HAS_ACTED,
+    HATCH_LOCKED,
+    HATCH_OPEN,
+    HERE,
+    NO_DOOR,
+    NO_FIRE,
+    NO_FREE,
+    NO_HATCH_IN,
+    NO_HATCH_OUT,
+    NO_SPRAYS,
+    NO_SUIT,
+    NOT_ABOARD,
+    NOT_CARRIED,
+    NOTHING_LIES,
+    ONLY_EXTINGUISHER,
+    ONLY_YOURSELF,
+    OUTSIDE,
+    ZONE_FAR,
+)
+from sternbrett.games.adele.rules.special import (
+    alert_barrier,
+    declare,
+    device_barrier,
+    special_options,
+)
+from sternbrett.games.adele.rules.talk import speak, speech_barrier
+from sternbrett.kernel.engine import NOT_NOW, OpenDecision, Option, Said, Step
 
 
-class ActionPhase(Step[AdeleState]):
+class ActionPhase(Phase):
     """Everybody takes exactly one turn, in an order the crew chooses."""
 
     clause: ClassVar[str] = "ADL-150"
+    phase: ClassVar[str] = "action"
 
     def run(self, g: AdeleState) -> None:
         g.acted = 0
@@ -105,6 +161,16 @@ class NextCrew(OpenDecision[AdeleState]):
             g.tell(TURN_BEGAN, next_seat)
         g.then(Act(next_seat), EndTurn(next_seat))
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != CREW:
+            return NOT_NOW
+        if option.arg > g.crew:
+            return NOT_ABOARD
+        if seat != 1 and option.arg != seat:
+            return ONLY_YOURSELF
+        return HAS_ACTED if g.acted >> option.arg & 1 else 0
+
 
 class EndTurn(Step[AdeleState]):
     """What is left of the turn lapses; then the next crew member (ADL-154)."""
@@ -130,20 +196,28 @@ class EndTurn(Step[AdeleState]):
             g.push(NEXT_CREW)
 
 
-class Act(SeatDecision[AdeleState]):
+# The words of special actions.
+SPECIAL_WORDS: Final = (ALERT, DEPLOY, USE_TERMINAL, REMOVE, HATCH, LIFT_IMPACT)
+
+
+class Act(CrewDecision):
     """The active crew member's next action, or the end of the turn."""
 
     clause: ClassVar[str] = "ADL-153"
+
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        plan = plan_text(g.plans[self.seat])
+        return "prompt.Act", {"seat": self.seat, "plan": plan, "free": free_cubes(g)}
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
         place = g.place[seat]
         inside = place < FIRST_ZONE
         out: list[Option] = [moves.end_turn]
-        special = special_payable(g, seat, g.content.test_cubes)
+        special = special_barrier(g, seat, g.content.test_cubes) == 0
         if g.sprays and inside and g.board[FIRE] >> place & 1:
             out.append(moves.extinguish)
-        if special and may_alert(g, seat):
+        if special and not alert_barrier(g, seat):
             out.append(moves.alert)
         if g.crew > 1:
             out += partner_options(g, seat)
@@ -159,7 +233,7 @@ class Act(SeatDecision[AdeleState]):
             if fields >> SEARCH & 1:
                 for slot in range(1, len(g.rooms[place]) + 1):
                     out.append(moves.search[slot])
-        if drone_ready(g, seat):
+        if not drone_barrier(g, seat):
             for room in range(1, ROOMS + 1):
                 if g.rooms[room]:
                     out.append(moves.drone[room])
@@ -170,11 +244,11 @@ class Act(SeatDecision[AdeleState]):
                 if kind == last or kind < MISSION_KINDS or is_on(token):
                     continue
                 last = kind
-                if can_activate(g, seat, kind):
+                if not activation_barrier(g, seat, kind):
                     out.append(moves.activate[kind])
         if special:
             out += special_options(g, seat)
-        if may_speak(g, seat):
+        if not speech_barrier(g, seat):
             out += moves.say
         return out
 
@@ -201,6 +275,108 @@ class Act(SeatDecision[AdeleState]):
             speak(g, seat, option.arg)
         else:
             declare(g, seat, option)
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        word = option.word
+        arg = option.arg
+        if word in FIELD_OF:
+            return action_barrier(g, seat, option) or field_barrier(g, seat, FIELD_OF[word])
+        if word in SPECIAL_WORDS:
+            return special_action_barrier(g, seat, option)
+        if word == END_TURN:
+            return 0
+        if word == EXTINGUISH:
+            if not g.sprays:
+                return NO_SPRAYS
+            burning = not is_outside(g.place[seat]) and g.board[FIRE] >> g.place[seat] & 1
+            return 0 if burning else NO_FIRE
+        if word == PARTNER:
+            return partner_barrier(g, seat, arg)
+        if word == FLY_DRONE:
+            return drone_barrier(g, seat) or (0 if g.rooms[arg] else NOTHING_LIES)
+        if word == SAY:
+            return speech_barrier(g, seat)
+        return touch_barrier(g, seat, option)
+
+
+def action_barrier(g: AdeleState, seat: int, option: Move) -> int:
+    """Return why an action of the first four fields is not possible here, 0 if only cubes count."""
+    word = option.word
+    arg = option.arg
+    place = g.place[seat]
+    if word == GO:
+        return way_barrier(g, place, arg)
+    if word == GO_OUT:
+        return outer_way_barrier(g, seat, arg - g.ship.index * ZONES + FIRST_ZONE)
+    if word == SWITCH_ON:
+        if face_down(g, seat, arg):
+            return activation_barrier(g, seat, arg)
+        carried = arg in [kind_of(token) for token in g.inventories[seat]]
+        return ALREADY_ACTIVE if carried else NOT_CARRIED
+    if is_outside(place):
+        return OUTSIDE
+    if word == SEARCH_SLOT:
+        return 0 if arg <= len(g.rooms[place]) else EMPTY_SLOT
+    door = g.ship.door_between[place][arg]
+    if door < 0:
+        return NO_DOOR
+    return 0 if g.board[DOOR] >> door & 1 else DOOR_OPEN
+
+
+def way_barrier(g: AdeleState, place: int, room: int) -> int:
+    """Return why nobody gets from a place into a room with one move, or 0 (ADL-157, ADL-159)."""
+    if place == room:
+        return HERE
+    if is_outside(place):
+        if room not in g.ship.zone_hatches[place]:
+            return NO_HATCH_IN
+        return HATCH_LOCKED if g.hatches >> room & 1 else 0
+    door = g.ship.door_between[place][room]
+    if door < 0:
+        return NO_DOOR
+    return DOOR_LOCKED if g.board[DOOR] >> door & 1 else 0
+
+
+def outer_way_barrier(g: AdeleState, seat: int, zone: int) -> int:
+    """Return why a crew member does not get into an outer zone with one move, or 0."""
+    place = g.place[seat]
+    if place == zone:
+        return HERE
+    if is_outside(place):
+        return 0 if zone in g.ship.zone_ring[place] else ZONE_FAR
+    if zone not in g.ship.zones_of_hatch[place]:
+        return NO_HATCH_OUT
+    if g.hatches >> place & 1:
+        return HATCH_LOCKED
+    return 0 if wears_suit(g, seat) else NO_SUIT
+
+
+def special_action_barrier(g: AdeleState, seat: int, option: Move) -> int:
+    """Return why a special action is not possible, cubes included, or 0."""
+    reason = device_barrier(g, seat, option)
+    if reason == HATCH_OPEN and not is_outside(g.place[seat]) and not wears_suit(g, seat):
+        return NO_SUIT  # who touches an open hatch wants to leave
+    return reason or special_barrier(g, seat, g.content.test_cubes)
+
+
+def touch_barrier(g: AdeleState, seat: int, option: Move) -> int:
+    """Return what to say of things that a crew member touches and that are no action themselves."""
+    word = option.word
+    arg = option.arg
+    if word == CUBE:
+        if arg == SPECIAL:
+            return special_barrier(g, seat, g.content.test_cubes) or CUBES_PAY
+        if arg == FREE:
+            return CUBES_PAY if free_cubes(g) else NO_FREE
+        return field_barrier(g, seat, arg) or CUBES_PAY
+    if word == DEVICE and arg == ON_COMPUTER and not is_outside(g.place[seat]):
+        return computer_barrier(g, g.place[seat]) or COMPUTER_SERVES
+    if word == ACTIVE:
+        return ALREADY_ACTIVE
+    if word == HAZARD_AT and arg // SPOTS == FIRE:
+        return ONLY_EXTINGUISHER
+    return NOT_NOW
 
 
 def destinations(g: AdeleState, seat: int) -> list[Option]:

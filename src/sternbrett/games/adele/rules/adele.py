@@ -11,9 +11,12 @@ from sternbrett.games.adele.events import (
     HAZARD_RECYCLED,
 )
 from sternbrett.games.adele.model import (
+    ANOMALY,
+    CARD,
     DONE,
     END_PHASE,
     FIRE,
+    HAZARD,
     HAZARD_KINDS,
     HYPOXIA,
     OVERCHARGE,
@@ -21,6 +24,7 @@ from sternbrett.games.adele.model import (
     PURGE,
     RECALL,
     RECYCLE,
+    ROOM,
     ROOM_BITS,
     SECTOR_STRIKE,
     SPREAD,
@@ -30,7 +34,7 @@ from sternbrett.games.adele.model import (
     count_bits,
 )
 from sternbrett.games.adele.rules.anomalies import NOT_CHOSEN, AnomalyHazard, can_begin
-from sternbrett.games.adele.rules.asking import AdeleDecision
+from sternbrett.games.adele.rules.asking import AdeleDecision, Phase
 from sternbrett.games.adele.rules.cards import draw_card, draw_hazards, turn_up_emergency
 from sternbrett.games.adele.rules.placing import (
     NO_KIND,
@@ -38,21 +42,44 @@ from sternbrett.games.adele.rules.placing import (
     ChooseHazard,
     ChooseRoom,
     affordable,
-    can_place,
     discard_card,
     finish_card,
     fits_somewhere,
     lay_down,
+    rooms_allowed,
 )
-from sternbrett.kernel.engine import Option, Step
+from sternbrett.games.adele.rules.reasons import (
+    ANOMALY_ABSENT,
+    ANOMALY_ACTS,
+    ANOMALY_ENERGY,
+    ANOMALY_HAZARDS,
+    CARD_ENERGY,
+    CARD_FIRST,
+    CARD_USELESS,
+    DISCARD_EMPTY,
+    NO_ENERGY,
+    NO_SPREADING,
+    NONE_REMOVED,
+    NOT_BESIDE,
+    NOT_DISCARDED,
+    NOT_IN_HAND,
+    NOTHING_REMOVED,
+    NOTHING_SPREADS,
+    ONE_AT_LEAST,
+    PURGED,
+    ROW_EMPTY,
+    SPOT_TAKEN,
+)
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 SPREADING: Final = (HYPOXIA, FIRE)
 
 
-class AdelePhase(Step[AdeleState]):
+class AdelePhase(Phase):
     """Step 1: hazards come from the bag; then ADELE acts."""
 
     clause: ClassVar[str] = "ADL-062"
+    phase: ClassVar[str] = "adele"
 
     def run(self, g: AdeleState) -> None:
         g.push(ADELE_TURN)
@@ -64,6 +91,9 @@ class AdeleTurn(AdeleDecision):
 
     clause: ClassVar[str] = "ADL-068"
 
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        return "prompt.AdeleTurn", {"energy": g.energy}
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         content = g.content
         moves = content.moves
@@ -74,7 +104,7 @@ class AdeleTurn(AdeleDecision):
                 first, second = content.card_rooms[card]
                 if kinds and fits_somewhere(g, kinds, 1 << first | 1 << second):
                     out.append(moves.play[card])
-            elif special_playable(g, card - content.first_special):
+            elif not special_card_barrier(g, card):
                 out.append(moves.play[card])
         if g.energy >= content.anomaly_cost:
             for anomaly in bits(g.anomalies):
@@ -93,20 +123,53 @@ class AdeleTurn(AdeleDecision):
         else:
             g.push(AnomalyHazard(option.arg, NOT_CHOSEN, NOT_CHOSEN))
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        word = option.word
+        arg = option.arg
+        if word == END_PHASE:
+            return 0
+        if word == HAZARD or word == ROOM:
+            return CARD_FIRST
+        if word == ANOMALY:
+            if g.in_play >> arg & 1:
+                return ANOMALY_ACTS
+            if not g.anomalies >> arg & 1:
+                return ANOMALY_ABSENT
+            if g.energy < g.content.anomaly_cost:
+                return ANOMALY_ENERGY
+            return 0 if can_begin(g, arg) else ANOMALY_HAZARDS
+        if word != PLAY:
+            return NOT_NOW
+        if not g.hand >> arg & 1:
+            return NOT_IN_HAND
+        if arg < g.content.first_special:
+            return placing_barrier(g, arg)
+        return special_card_barrier(g, arg)
 
-def special_playable(g: AdeleState, special: int) -> bool:
-    """Tell whether a special card can be paid and does something (ADL-072)."""
+
+def placing_barrier(g: AdeleState, card: int) -> int:
+    """Return why a card places no hazard, or 0 (ADL-072)."""
+    kinds = affordable(g)
+    if not kinds:
+        return NO_ENERGY
+    return 0 if fits_somewhere(g, kinds, rooms_allowed(g, card)) else CARD_USELESS
+
+
+def special_card_barrier(g: AdeleState, card: int) -> int:
+    """Return why a special card cannot be paid or would do nothing, or 0 (ADL-072)."""
+    special = card - g.content.first_special
     if g.energy < g.content.special_costs[special]:
-        return False
+        return CARD_ENERGY
     if special == SECTOR_STRIKE:
-        return can_place(g, g.content.first_special + SECTOR_STRIKE)
+        return placing_barrier(g, card)
     if special == RECALL:
-        return g.discard != 0
+        return 0 if g.discard else DISCARD_EMPTY
     if special == SPREAD:
-        return spread_rooms(g, HYPOXIA) != 0 or spread_rooms(g, FIRE) != 0
+        return 0 if spread_rooms(g, HYPOXIA) or spread_rooms(g, FIRE) else NOTHING_SPREADS
     if special == RECYCLE:
-        return sum(g.removed) > 0
-    return True
+        return 0 if sum(g.removed) else NOTHING_REMOVED
+    return 0
 
 
 def play(g: AdeleState, card: int) -> None:
@@ -169,6 +232,12 @@ class RecallCard(AdeleDecision):
             g.tell(CARD_RECALLED, g.content.names.cards[option.arg])
         pay_card(g, RECALL)  # only now: the card cannot fetch itself (ADL-115)
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != CARD:
+            return NOT_NOW
+        return 0 if g.discard >> option.arg & 1 else NOT_DISCARDED
+
 
 def spread_rooms(g: AdeleState, kind: int) -> int:
     """Return the rooms a hazard can spread to: beside its like, locked or not (ADL-117)."""
@@ -195,6 +264,16 @@ class SpreadKind(AdeleDecision):
         assert isinstance(option, Move)
         g.push(SpreadRoom(option.arg))
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != HAZARD:
+            return NOT_NOW
+        if option.arg not in SPREADING:
+            return NO_SPREADING
+        if not g.console[option.arg]:
+            return ROW_EMPTY
+        return 0 if spread_rooms(g, option.arg) else NOTHING_SPREADS
+
 
 class SpreadRoom(AdeleDecision):
     """Spread: the room beside a room with the same hazard; its console cost is not paid."""
@@ -218,6 +297,14 @@ class SpreadRoom(AdeleDecision):
         pay_card(g, SPREAD)
         g.console[self.kind] -= 1
         lay_down(g, self.kind, option.arg)
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != ROOM:
+            return NOT_NOW
+        if spread_rooms(g, self.kind) >> option.arg & 1:
+            return 0
+        return SPOT_TAKEN if g.board[self.kind] >> option.arg & 1 else NOT_BESIDE
 
 
 class PurgeCards(AdeleDecision):
@@ -249,6 +336,11 @@ class PurgeCards(AdeleDecision):
             return
         for _ in range(self.discarded + 1):  # Purge itself counts (ADL-119)
             draw_card(g)
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        reason = discard_barrier(g, option)
+        return PURGED if option.word == CARD and self.discarded == g.content.purge_cards else reason
 
 
 class RecycleHazard(AdeleDecision):
@@ -287,6 +379,14 @@ class RecycleHazard(AdeleDecision):
         if self.returned + 1 < g.content.recycle_hazards:
             g.push(RecycleHazard(self.returned + 1))
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word == DONE:
+            return 0 if self.returned else ONE_AT_LEAST
+        if option.word != HAZARD:
+            return NOT_NOW
+        return 0 if g.removed[option.arg] else NONE_REMOVED
+
 
 class DiscardCards(AdeleDecision):
     """Step 3: discard any cards, draw up to the hand size, gain energy."""
@@ -309,6 +409,17 @@ class DiscardCards(AdeleDecision):
         for _ in range(g.content.hand_size - count_bits(g.hand)):
             draw_card(g)
         gain_energy(g, g.content.setups[g.crew].energy)
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        return discard_barrier(g, option)
+
+
+def discard_barrier(g: AdeleState, option: Move) -> int:
+    """Return why a card cannot be discarded, or 0, where that is asked until she is done."""
+    if option.word == CARD:
+        return 0 if g.hand >> option.arg & 1 else NOT_IN_HAND
+    return 0 if option.word == DONE else NOT_NOW
 
 
 ADELE_TURN: Final = AdeleTurn()

@@ -15,6 +15,7 @@ from sternbrett.games.adele.model import (
     ESPIONAGE,
     FIRE,
     HATCHES_LOCKED,
+    HAZARD_AT,
     HYPOXIA,
     SPOTS,
     TERMINAL,
@@ -27,11 +28,19 @@ from sternbrett.games.adele.model import (
 from sternbrett.games.adele.rules.asking import AdeleDecision
 from sternbrett.games.adele.rules.facts import device_at, has_battery
 from sternbrett.games.adele.rules.hazards import remove_hazard
-from sternbrett.kernel.engine import Option
+from sternbrett.games.adele.rules.reasons import (
+    CHOSEN_BEFORE,
+    NEEDED_LATER,
+    NO_HAZARD,
+    OTHER_SECTOR,
+)
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 # Slots of the board in the order of the vocabulary.
 ORDER: Final = (ESPIONAGE, HYPOXIA, FIRE, DARKNESS, DOOR, COMPUTER, TERMINAL)
 NOT_CHOSEN: Final = 0
+# A door that this ship does not have.
+NO_SPOT: Final = -1
 
 
 def hazards_in(g: AdeleState, sector: int) -> int:
@@ -79,19 +88,30 @@ class AnomalyHazard(AdeleDecision):
     def args(self) -> list[object]:
         return [self.anomaly, self.first, self.second]
 
+    def chosen(self) -> list[int]:
+        """Return the hazards that are chosen already, as slot and spot."""
+        return [code for code in (self.first, self.second) if code != NOT_CHOSEN]
+
+    def sector(self, g: AdeleState) -> int:
+        """Return the sector that a hazard is to be chosen for."""
+        return g.content.anomaly_sectors[self.anomaly][len(self.chosen())]
+
+    def left(self, g: AdeleState) -> list[int]:
+        """Return what can stand for this sector and for each that follows, as bits."""
+        taken = 0
+        for code in self.chosen():
+            taken |= 1 << code
+        sectors = g.content.anomaly_sectors[self.anomaly][len(self.chosen()) :]
+        return [hazards_in(g, sector) & ~taken for sector in sectors]
+
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        names = g.content.names
+        sector = names.sectors[self.sector(g)]
+        return "prompt.AnomalyHazard", {"anomaly": names.anomalies[self.anomaly], "sector": sector}
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
-        taken = 0
-        place = 0
-        for code in (self.first, self.second):
-            if code != NOT_CHOSEN:
-                taken |= 1 << code
-                place += 1
-        sectors = [
-            hazards_in(g, sector) & ~taken for sector in g.content.anomaly_sectors[self.anomaly]
-        ]
-        here = sectors[place]
-        rest = sectors[place + 1 :]
+        here, *rest = self.left(g)
         out: list[Option] = []
         for slot in ORDER:
             for spot in bits(here >> slot * SPOTS & (1 << SPOTS) - 1):
@@ -113,6 +133,19 @@ class AnomalyHazard(AdeleDecision):
                 remove_hazard(g, used)
             begin(g, self.anomaly)
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != HAZARD_AT:
+            return NOT_NOW
+        if option in self.options(g, seat):
+            return 0
+        code = board_code(g, option.arg)
+        if code == NO_SPOT or not g.board[code // SPOTS] >> code % SPOTS & 1:
+            return NO_HAZARD
+        if code in self.chosen():
+            return CHOSEN_BEFORE
+        return NEEDED_LATER if self.left(g)[0] >> code & 1 else OTHER_SECTOR
+
 
 def vocabulary_code(g: AdeleState, slot: int, spot: int) -> int:
     """Return the argument by which the vocabulary names a hazard on this ship."""
@@ -123,11 +156,12 @@ def vocabulary_code(g: AdeleState, slot: int, spot: int) -> int:
 
 
 def board_code(g: AdeleState, arg: int) -> int:
-    """Return slot and spot of a hazard that the vocabulary names."""
+    """Return slot and spot of a hazard that the vocabulary names, -1 for another ship's door."""
     if arg < DOOR_CODES:
         return arg
     a, b = divmod(arg - DOOR_CODES, SPOTS)
-    return DOOR * SPOTS + g.ship.door_between[a][b]
+    door = g.ship.door_between[a][b]
+    return DOOR * SPOTS + door if door >= 0 else NO_SPOT
 
 
 def begin(g: AdeleState, anomaly: int) -> None:

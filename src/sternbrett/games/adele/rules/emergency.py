@@ -21,6 +21,7 @@ from sternbrett.games.adele.model import (
     AdeleState,
     count_bits,
 )
+from sternbrett.games.adele.rules.asking import Phase
 from sternbrett.games.adele.rules.cards import turn_up_emergency
 from sternbrett.games.adele.rules.facts import D20, emergency_kind
 from sternbrett.games.adele.rules.placing import NO_ROOM, ChooseHazard, can_place
@@ -28,10 +29,11 @@ from sternbrett.games.adele.rules.wounds import Wound, passes_check, wound
 from sternbrett.kernel.engine import Step
 
 
-class EmergencyPhase(Step[AdeleState]):
+class EmergencyPhase(Phase):
     """The card moves and takes effect, then Panic, Targeted Attack and the next card."""
 
     clause: ClassVar[str] = "ADL-041"
+    phase: ClassVar[str] = "emergency"
 
     def run(self, g: AdeleState) -> None:
         g.then(StrikeEmergency(), PanicAboard(), TargetedAttack(), TurnUpEmergency())

@@ -16,19 +16,40 @@ from sternbrett.games.adele.events import (
 )
 from sternbrett.games.adele.model import (
     ACCEPT,
+    ACTIVE,
+    DECLINE,
     NOTHING,
+    OBJECT,
     SUIT,
     AdeleState,
     Move,
     bits,
     kind_of,
 )
+from sternbrett.games.adele.rules.asking import CrewDecision
 from sternbrett.games.adele.rules.facts import crew_at, is_outside, slots_of
 from sternbrett.games.adele.rules.knowledge import is_on, put_in, take_out, tell_some
-from sternbrett.games.adele.rules.tokens import object_options, place_of
-from sternbrett.kernel.engine import Option, SeatDecision
+from sternbrett.games.adele.rules.reasons import (
+    ALONE,
+    ANOTHER_NAME,
+    ELSEWHERE,
+    NOT_ABOARD,
+    NOT_CARRIED,
+    NOT_THEIRS,
+    NOTHING_EXCHANGED,
+    PROPOSALS_SPENT,
+    SLOTS_FULL,
+    SUIT_NEEDED,
+    THEIR_SLOTS_FULL,
+    YOURSELF,
+)
+from sternbrett.games.adele.rules.tokens import names, object_options, place_of
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 NOT_GIVEN: Final = -1
+NOWHERE: Final = -2
+# The words that say what is given or taken.
+NAMING: Final = (NOTHING, OBJECT, ACTIVE)
 
 
 def partner_options(g: AdeleState, seat: int) -> list[Option]:
@@ -42,6 +63,21 @@ def partner_options(g: AdeleState, seat: int) -> list[Option]:
     return out
 
 
+def partner_barrier(g: AdeleState, seat: int, other: int) -> int:
+    """Return why a crew member can propose no exchange to another, 0 if some is possible."""
+    if g.crew == 1:
+        return ALONE
+    if other > g.crew:
+        return NOT_ABOARD
+    if other == seat:
+        return YOURSELF
+    if g.place[other] != g.place[seat]:
+        return ELSEWHERE
+    if g.proposals >= g.content.trade_cap:
+        return PROPOSALS_SPENT
+    return 0 if gifts(g, seat, other) else giving_barrier(g, seat, other, NOT_GIVEN)
+
+
 def suits_on(inventory: tuple[int, ...]) -> int:
     """Return how many active space suits an inventory holds."""
     found = 0
@@ -51,22 +87,25 @@ def suits_on(inventory: tuple[int, ...]) -> int:
     return found
 
 
-def allowed(g: AdeleState, seat: int, other: int, give: int, take: int) -> bool:
-    """Tell whether an exchange fits both inventories and leaves nobody outside without a suit."""
+def exchange_barrier(g: AdeleState, seat: int, other: int, give: int, take: int) -> int:
+    """Return why an exchange is not possible, or 0.
+
+    It must fit both inventories and leave nobody outside without a suit.
+    """
     if give == NOT_GIVEN and take == NOT_GIVEN:
-        return False
+        return NOTHING_EXCHANGED
     mine = g.inventories[seat]
     theirs = g.inventories[other]
     if take == NOT_GIVEN and len(theirs) >= slots_of(g, other):
-        return False
+        return THEIR_SLOTS_FULL
     if give == NOT_GIVEN and len(mine) >= slots_of(g, seat):
-        return False
+        return SLOTS_FULL
     if is_outside(g.place[seat]):  # ADL-222
         leaving = 1 if give != NOT_GIVEN and suits_on((mine[give],)) else 0
         coming = 1 if take != NOT_GIVEN and suits_on((theirs[take],)) else 0
         if suits_on(mine) - leaving + coming < 1 or suits_on(theirs) + leaving - coming < 1:
-            return False
-    return True
+            return SUIT_NEEDED
+    return 0
 
 
 def returns(g: AdeleState, seat: int, other: int, give: int) -> list[int]:
@@ -74,7 +113,7 @@ def returns(g: AdeleState, seat: int, other: int, give: int) -> list[int]:
     return [
         take
         for take in range(NOT_GIVEN, len(g.inventories[other]))
-        if allowed(g, seat, other, give, take)
+        if not exchange_barrier(g, seat, other, give, take)
     ]
 
 
@@ -83,6 +122,25 @@ def gifts(g: AdeleState, seat: int, other: int) -> list[int]:
     return [
         give for give in range(NOT_GIVEN, len(g.inventories[seat])) if returns(g, seat, other, give)
     ]
+
+
+def giving_barrier(g: AdeleState, seat: int, other: int, give: int) -> int:
+    """Return why nothing can be had for what is given: the reason that comes closest to success."""
+    reasons = [
+        exchange_barrier(g, seat, other, give, take)
+        for take in range(NOT_GIVEN, len(g.inventories[other]))
+    ]
+    return max(reasons)
+
+
+def place_named(inventory: tuple[int, ...], move: Move) -> int:
+    """Return the place whose object an option names, `NOWHERE` if there is none."""
+    if move.word == NOTHING:
+        return NOT_GIVEN
+    for place, token in enumerate(inventory):
+        if names(move, token):
+            return place
+    return NOWHERE
 
 
 def as_options(g: AdeleState, inventory: tuple[int, ...], places: list[int]) -> list[Option]:
@@ -94,7 +152,7 @@ def as_options(g: AdeleState, inventory: tuple[int, ...], places: list[int]) -> 
     return out + object_options(g, tokens)
 
 
-class Pair(SeatDecision[AdeleState]):
+class Pair(CrewDecision):
     """A decision about an exchange that one crew member proposes to another."""
 
     __slots__ = ("other",)
@@ -105,6 +163,9 @@ class Pair(SeatDecision[AdeleState]):
 
     def args(self) -> list[object]:
         return [self.seat, self.other]
+
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        return f"prompt.{type(self).__name__}", {"seat": self.seat, "other_seat": self.other}
 
 
 class Give(Pair):
@@ -124,6 +185,19 @@ class Give(Pair):
         g.offer = (give, NOT_GIVEN)
         g.seal()  # which objects could be chosen is not for everybody to know
         g.push(TakeInReturn(self.seat, self.other))
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word not in NAMING:
+            return NOT_NOW
+        if option in self.options(g, seat):
+            return 0
+        give = place_named(g.inventories[self.seat], option)
+        if give == NOWHERE:
+            return NOT_CARRIED
+        if returns(g, self.seat, self.other, give):
+            return ANOTHER_NAME
+        return giving_barrier(g, self.seat, self.other, give)
 
 
 class TakeInReturn(Pair):
@@ -146,6 +220,17 @@ class TakeInReturn(Pair):
         if g.listening:
             g.tell(EXCHANGE_PROPOSED, self.seat, self.other)
         g.push(Consent(self.seat, self.other))
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word not in NAMING:
+            return NOT_NOW
+        if option in self.options(g, seat):
+            return 0
+        take = place_named(g.inventories[self.other], option)
+        if take == NOWHERE:
+            return NOT_THEIRS
+        return exchange_barrier(g, self.seat, self.other, g.offer[0], take) or ANOTHER_NAME
 
 
 class Consent(Pair):
@@ -180,6 +265,10 @@ class Consent(Pair):
             hand_over(g, self.seat, self.other, given, here)
         if taken != NOT_GIVEN:
             hand_over(g, self.other, self.seat, taken, here)
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        return 0 if option.word == ACCEPT or option.word == DECLINE else NOT_NOW
 
 
 def hand_over(g: AdeleState, giver: int, receiver: int, token: int, seen_by: int) -> None:

@@ -26,6 +26,13 @@ from sternbrett.games.adele.model import (
     TERMINAL_DEVICE,
     AdeleState,
 )
+from sternbrett.games.adele.rules.reasons import (
+    COMPUTER_OFF,
+    DARK,
+    FEW_CUBES,
+    IMPACT_HERE,
+    NO_SPECIAL_CUBE,
+)
 
 # Named chance.
 D20: Final = "d20"
@@ -106,6 +113,13 @@ def red_alert_in(g: AdeleState, room: int) -> bool:
 def computer_works(g: AdeleState, room: int) -> bool:
     """Tell whether the computer of a room works."""
     return not (g.board[COMPUTER] | g.impacts) >> room & 1 and not red_alert_in(g, room)
+
+
+def computer_barrier(g: AdeleState, room: int) -> int:
+    """Return why the computer of a room does not work, 0 if it does."""
+    if g.impacts >> room & 1:
+        return IMPACT_HERE
+    return 0 if computer_works(g, room) else COMPUTER_OFF
 
 
 def terminal_works(g: AdeleState, room: int) -> bool:
@@ -196,16 +210,17 @@ def free_cubes(g: AdeleState) -> int:
     return g.free + g.extra
 
 
-def special_payable(g: AdeleState, seat: int, cubes: int) -> bool:
-    """Tell whether a special action of so many cubes can be paid, darkness included."""
+def special_barrier(g: AdeleState, seat: int, cubes: int) -> int:
+    """Return why a special action of so many cubes cannot be paid, darkness included; or 0."""
     plan = g.plans[seat]
     free = free_cubes(g)
     need = cubes + special_surcharge(g)
-    if cubes_on(plan, SPECIAL) + free < need:
-        return False
+    have = cubes_on(plan, SPECIAL) + free
+    if have < need:
+        return FEW_CUBES if have else NO_SPECIAL_CUBE
     if is_dark(g, g.place[seat]):
         need += 1
-    return all_cubes(plan) + free >= need
+    return 0 if all_cubes(plan) + free >= need else DARK
 
 
 def plan_text(plan: int) -> str:

@@ -20,20 +20,23 @@ from sternbrett.games.adele.events import (
 from sternbrett.games.adele.model import (
     ADELE,
     COMPUTER,
+    CUBE,
     DOOR,
     ESPIONAGE,
     EXTINGUISH,
     FIELDS,
     FIRE,
+    FREE,
     HYPOXIA,
     PASS,
     SPOTS,
     TERMINAL,
+    TILE,
     AdeleState,
     Move,
     kind_of,
 )
-from sternbrett.games.adele.rules.asking import AdeleDecision
+from sternbrett.games.adele.rules.asking import AdeleDecision, CrewDecision, Phase
 from sternbrett.games.adele.rules.facts import (
     SPY_COIN,
     cubes_on,
@@ -42,14 +45,21 @@ from sternbrett.games.adele.rules.facts import (
     wears_suit,
 )
 from sternbrett.games.adele.rules.knowledge import look_at_inventory
+from sternbrett.games.adele.rules.reasons import (
+    FIELD_EMPTY,
+    FREE_NOT_LOST,
+    NOT_OWNED,
+    TILE_OPEN,
+)
 from sternbrett.games.adele.rules.wounds import passes_check, wound
-from sternbrett.kernel.engine import Option, SeatDecision, Step
+from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
 
 
-class HazardPhase(Step[AdeleState]):
+class HazardPhase(Phase):
     """All plans are shown; then each crew member resolves the hazards of the room, by seat."""
 
     clause: ClassVar[str] = "ADL-144"
+    phase: ClassVar[str] = "hazard"
 
     def run(self, g: AdeleState) -> None:
         g.revealed = True
@@ -137,6 +147,9 @@ class Spy(AdeleDecision):
     def args(self) -> list[object]:
         return [self.seat]
 
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        return "prompt.Spy", {"seat": self.seat}
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
         out: list[Option] = [moves.pass_]
@@ -168,6 +181,15 @@ class Spy(AdeleDecision):
         elif g.listening:
             g.tell_only((ADELE,), None, SPYING_FAILED, tile)
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != TILE:
+            return 0 if option.word == PASS else NOT_NOW
+        if g.deployed >> option.arg & 1:
+            return TILE_OPEN
+        owners = g.content.setups[g.crew].owners[g.content.track_place[option.arg]]
+        return 0 if owners >> self.seat & 1 else NOT_OWNED
+
 
 class HypoxiaHere(Step[AdeleState]):
     """A crew member without an active suit loses a cube of the action fields, if any."""
@@ -187,7 +209,7 @@ class HypoxiaHere(Step[AdeleState]):
             g.push(LoseCube(self.seat))
 
 
-class LoseCube(SeatDecision[AdeleState]):
+class LoseCube(CrewDecision):
     """Hypoxia: choose the field that loses a cube."""
 
     clause: ClassVar[str] = "ADL-091"
@@ -202,6 +224,14 @@ class LoseCube(SeatDecision[AdeleState]):
         g.plans[seat] -= 1 << 3 * option.arg
         if g.listening:
             g.tell(CUBE_LOST, seat, g.content.names.fields[option.arg])
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != CUBE:
+            return NOT_NOW
+        if option.arg == FREE:
+            return FREE_NOT_LOST
+        return 0 if cubes_on(g.plans[seat], option.arg) else FIELD_EMPTY
 
 
 class FireHere(Step[AdeleState]):
@@ -223,7 +253,7 @@ class FireHere(Step[AdeleState]):
             wound(g, self.seat)
 
 
-class PutOutFire(SeatDecision[AdeleState]):
+class PutOutFire(CrewDecision):
     """With an extinguisher at work, ask on entering whether to remove the fire."""
 
     clause: ClassVar[str] = "ADL-229"
@@ -236,6 +266,10 @@ class PutOutFire(SeatDecision[AdeleState]):
         assert isinstance(option, Move)
         if option.word == EXTINGUISH:
             put_out_fire(g, seat)
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        return 0 if option.word == PASS or option.word == EXTINGUISH else NOT_NOW
 
 
 def put_out_fire(g: AdeleState, seat: int) -> None:

@@ -15,16 +15,17 @@ from sternbrett.games.adele.model import (
     charge_of,
     kind_of,
 )
+from sternbrett.games.adele.rules.asking import Phase
 from sternbrett.games.adele.rules.cards import end_game
 from sternbrett.games.adele.rules.facts import is_outside, marker, wears_suit
 from sternbrett.games.adele.rules.knowledge import is_on, note_company
-from sternbrett.kernel.engine import Step
 
 
-class MaintenancePhase(Step[AdeleState]):
+class MaintenancePhase(Phase):
     """Charges, deaths outside, then the round marker (ADL-259, ADL-260)."""
 
     clause: ClassVar[str] = "ADL-259"
+    phase: ClassVar[str] = "maintenance"
 
     def run(self, g: AdeleState) -> None:
         for seat in range(1, g.crew + 1):

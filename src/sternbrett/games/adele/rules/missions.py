@@ -21,24 +21,33 @@ from sternbrett.games.adele.model import (
 from sternbrett.games.adele.rules.cards import end_game
 from sternbrett.games.adele.rules.facts import marker
 from sternbrett.games.adele.rules.knowledge import take_out_openly
+from sternbrett.games.adele.rules.reasons import (
+    IMPACTS_LEFT,
+    MISSION_INCOMPLETE,
+    NO_RETURN_PASSED,
+    WRONG_FINAL_ROOM,
+)
 
 BEFORE_AXE: Final = 1 << BLUE_CARD | 1 << CREDENTIALS | 1 << LENS
 BEFORE_HELMET: Final = 1 << CHIP | 1 << TOOLBOX | 1 << LENS
 
 
-def may_deploy(g: AdeleState, room: int, kind: int) -> bool:
-    """Tell whether a mission object may be deployed in a room whose computer works.
+def mission_barrier(g: AdeleState, room: int, kind: int) -> int:
+    """Return why a mission object must not be deployed in a room whose computer works, or 0.
 
     Objects of the track may be tried in every room, so that the offer gives nothing away
     (ADL-297); the last ones need their room, the other three and the condition (ADL-239).
     """
+    if kind != AXE and kind != HELMET:
+        return 0
+    before = BEFORE_AXE if kind == AXE else BEFORE_HELMET
+    if g.deployed & before != before:
+        return MISSION_INCOMPLETE
+    if room != (g.content.axe_room if kind == AXE else g.content.helmet_room):
+        return WRONG_FINAL_ROOM
     if kind == AXE:
-        ready = g.deployed & BEFORE_AXE == BEFORE_AXE
-        return ready and room == g.content.axe_room and g.impacts == 0
-    if kind == HELMET:
-        ready = g.deployed & BEFORE_HELMET == BEFORE_HELMET
-        return ready and room == g.content.helmet_room and marker(g) >= g.no_return
-    return True
+        return IMPACTS_LEFT if g.impacts else 0
+    return NO_RETURN_PASSED if marker(g) < g.no_return else 0
 
 
 def deploy(g: AdeleState, seat: int, kind: int) -> None:

@@ -23,6 +23,8 @@ from sternbrett.games.adele.model import (
     ACTIVE,
     BATTERY,
     COMPUTER,
+    CREW,
+    DEVICE,
     DONE,
     DRONE,
     EXTINGUISHER,
@@ -34,20 +36,22 @@ from sternbrett.games.adele.model import (
     OBJECT,
     ON_COMPUTER,
     ON_TERMINAL,
+    SLOT,
     SPARE_PART,
     SPOTS,
     STIMULANTS,
+    TAKE,
     TEDDY,
     TERMINAL,
     USED,
     WEAK_BATTERIES,
     AdeleState,
     Move,
-    bits,
     kind_of,
     switched_off,
     switched_on,
 )
+from sternbrett.games.adele.rules.asking import CrewDecision
 from sternbrett.games.adele.rules.facts import (
     D6,
     DEVICE_NAMES,
@@ -68,9 +72,27 @@ from sternbrett.games.adele.rules.knowledge import (
     take_out_openly,
     tell_some,
 )
-from sternbrett.games.adele.rules.tokens import object_options, place_of
+from sternbrett.games.adele.rules.reasons import (
+    BATTERY_OUTSIDE,
+    DRONE_USED,
+    ELSEWHERE,
+    EMPTY_SLOT,
+    HAS_BATTERY,
+    LAB_EMPTY,
+    NO_DEVICE,
+    NO_DRONE,
+    NOBODY_WOUNDED,
+    NOT_ABOARD,
+    NOT_CARRIED,
+    NOT_IN_LAB,
+    SINGLE_PART,
+    SLOT_FREE,
+    SLOTS_FULL,
+    UNHURT,
+)
+from sternbrett.games.adele.rules.tokens import object_barrier, object_options, place_of
 from sternbrett.games.adele.rules.wounds import drop_what_does_not_fit, heal
-from sternbrett.kernel.engine import Option, SeatDecision
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 # -- searching --------------------------------------------------------------------------------
 
@@ -94,7 +116,7 @@ def see_in_room(g: AdeleState, seat: int, room: int, slot: int) -> int:
     return objects[slot - 1]
 
 
-class Found(SeatDecision[AdeleState]):
+class Found(CrewDecision):
     """Take what was found, leave it, or with full slots put another object in its place.
 
     One decision, so that putting the new one back looks like never having taken it (ADL-164).
@@ -142,6 +164,19 @@ class Found(SeatDecision[AdeleState]):
             name = g.content.names.objects[kind_of(found)]
             tell_some(g, knows, OBJECT_TAKEN, (seat, name), SOMETHING_TAKEN, (seat,))
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        word = option.word
+        if word == LEAVE:
+            return 0
+        full = len(g.inventories[seat]) >= slots_of(g, seat)
+        if word == TAKE:
+            return SLOTS_FULL if full else 0
+        if word != OBJECT and word != ACTIVE:
+            return NOT_NOW
+        reason = object_barrier(g, g.inventories[seat], option)
+        return reason if full or reason == NOT_CARRIED else SLOT_FREE
+
 
 def tell_dropped(g: AdeleState, seat: int, token: int, seen_by: int) -> None:
     """Announce what was put down in exchange for something found."""
@@ -157,29 +192,33 @@ def tell_dropped(g: AdeleState, seat: int, token: int, seen_by: int) -> None:
 # -- activating -------------------------------------------------------------------------------
 
 
-def can_activate(g: AdeleState, seat: int, kind: int) -> bool:
-    """Tell whether a face-down object in the inventory may be activated (ADL-301)."""
+def activation_barrier(g: AdeleState, seat: int, kind: int) -> int:
+    """Return why a face-down object in the inventory must not be activated, or 0 (ADL-301)."""
     if kind == SPARE_PART:
-        return bool(g.lab) and count_face_down(g, seat, SPARE_PART) > 1
+        if not g.lab:
+            return LAB_EMPTY
+        return 0 if len(face_down(g, seat, SPARE_PART)) > 1 else SINGLE_PART
     if kind == BATTERY:
-        return not is_outside(g.place[seat]) and bool(open_devices(g, g.place[seat]))
+        if is_outside(g.place[seat]):
+            return BATTERY_OUTSIDE
+        return 0 if open_devices(g, g.place[seat]) else HAS_BATTERY
     if kind == FIRST_AID:
-        return bool(wounded_at(g, g.place[seat]))
-    return True
-
-
-def count_face_down(g: AdeleState, seat: int, kind: int) -> int:
-    """Return how many face-down objects of a kind a crew member carries."""
-    found = 0
-    for token in g.inventories[seat]:
-        if kind_of(token) == kind and not is_on(token):
-            found += 1
-    return found
+        return 0 if wounded_at(g, g.place[seat]) else NOBODY_WOUNDED
+    return 0
 
 
 def wounded_at(g: AdeleState, place: int) -> list[int]:
     """Return the wounded crew members at a place."""
-    return [seat for seat in bits(crew_at(g, place)) if g.wounds[seat]]
+    return [seat for seat in range(1, g.crew + 1) if g.wounds[seat] and g.place[seat] == place]
+
+
+def healing_barrier(g: AdeleState, seat: int, other: int) -> int:
+    """Return why somebody cannot be healed where a crew member is, or 0."""
+    if other > g.crew:
+        return NOT_ABOARD
+    if g.place[other] != g.place[seat]:
+        return ELSEWHERE
+    return 0 if g.wounds[other] else UNHURT
 
 
 def open_devices(g: AdeleState, room: int) -> list[int]:
@@ -248,7 +287,7 @@ def roll_charges(g: AdeleState, kind: int) -> int:
     return charges
 
 
-class UseKit(SeatDecision[AdeleState]):
+class UseKit(CrewDecision):
     """A first-aid kit heals one wound at a time, of anybody at the same place."""
 
     clause: ClassVar[str] = "ADL-194"
@@ -261,6 +300,9 @@ class UseKit(SeatDecision[AdeleState]):
 
     def args(self) -> list[object]:
         return [self.seat, self.left]
+
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        return "prompt.UseKit", {"seat": self.seat, "amount": self.left}
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -277,8 +319,14 @@ class UseKit(SeatDecision[AdeleState]):
         if self.left > 1 and wounded_at(g, g.place[seat]):
             g.push(UseKit(seat, self.left - 1))
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word == CREW:
+            return healing_barrier(g, seat, option.arg)
+        return 0 if option.word == DONE else NOT_NOW
 
-class PlaceBattery(SeatDecision[AdeleState]):
+
+class PlaceBattery(CrewDecision):
     """A battery goes beside the computer or the terminal of the room."""
 
     clause: ClassVar[str] = "ADL-203"
@@ -302,6 +350,16 @@ class PlaceBattery(SeatDecision[AdeleState]):
         if not terminal:
             restore_alert(g, room)  # ADL-206
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != DEVICE:
+            return NOT_NOW
+        room = g.place[seat]
+        if option.arg in open_devices(g, room):
+            return 0
+        missing = option.arg == ON_TERMINAL and g.ship.terminal[room] == NO_TERMINAL
+        return NO_DEVICE if missing else HAS_BATTERY
+
 
 def restore_alert(g: AdeleState, room: int) -> None:
     """Flip a red alert terminal of a room back to its active side."""
@@ -322,7 +380,7 @@ def craft(g: AdeleState, seat: int) -> None:
     g.push(Craft(seat))
 
 
-class Craft(SeatDecision[AdeleState]):
+class Craft(CrewDecision):
     """Take an object from the lab stack."""
 
     clause: ClassVar[str] = "ADL-199"
@@ -348,21 +406,31 @@ class Craft(SeatDecision[AdeleState]):
             tell_some(g, knows, OBJECT_CRAFTED, full, SOMETHING_CRAFTED, (seat,))
         drop_what_does_not_fit(g, seat)
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != OBJECT and option.word != ACTIVE:
+            return NOT_NOW
+        reason = object_barrier(g, g.lab, option)
+        return NOT_IN_LAB if reason == NOT_CARRIED else reason
+
 
 # -- drones -----------------------------------------------------------------------------------
 
 
-def drone_ready(g: AdeleState, seat: int) -> bool:
-    """Tell whether a crew member has a drone that has not looked this round."""
+def drone_barrier(g: AdeleState, seat: int) -> int:
+    """Return why a crew member can send no drone that has not looked this round, or 0."""
     if g.crew == 1 and not g.drone_used:
-        return True
+        return 0
+    reason = DRONE_USED if g.crew == 1 else NO_DRONE
     for token in g.inventories[seat]:
-        if kind_of(token) == DRONE and is_on(token) and not token & USED:
-            return True
-    return False
+        if kind_of(token) == DRONE and is_on(token):
+            if not token & USED:
+                return 0
+            reason = DRONE_USED
+    return reason
 
 
-class SendDrone(SeatDecision[AdeleState]):
+class SendDrone(CrewDecision):
     """A drone looks at one object in any room, for its holder only."""
 
     clause: ClassVar[str] = "ADL-208"
@@ -376,6 +444,9 @@ class SendDrone(SeatDecision[AdeleState]):
     def args(self) -> list[object]:
         return [self.seat, self.room]
 
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        return "prompt.SendDrone", {"seat": self.seat, "room": self.room}
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
         return [moves.slot[slot] for slot in range(1, len(g.rooms[self.room]) + 1)]
@@ -388,6 +459,12 @@ class SendDrone(SeatDecision[AdeleState]):
         if g.listening:
             full = (seat, self.room, g.content.names.objects[kind_of(token)])
             tell_some(g, 1 << seat, DRONE_SAW, full, DRONE_FLEW, (seat, self.room))
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != SLOT:
+            return NOT_NOW
+        return 0 if option.arg <= len(g.rooms[self.room]) else EMPTY_SLOT
 
 
 def use_drone(g: AdeleState, seat: int) -> None:

@@ -6,11 +6,13 @@ from typing import ClassVar, Final
 
 from sternbrett.games.adele.model import (
     ACTIVATE,
+    CUBE,
     FIELDS,
     FREE,
     GO,
     GO_OUT,
     MOVE,
+    PAY,
     PAY_FIELD,
     PAY_FREE,
     SEARCH,
@@ -22,8 +24,10 @@ from sternbrett.games.adele.model import (
     AdeleState,
     Move,
 )
+from sternbrett.games.adele.rules.asking import CrewDecision
 from sternbrett.games.adele.rules.facts import all_cubes, cubes_on, free_cubes, is_dark
-from sternbrett.kernel.engine import Option, SeatDecision
+from sternbrett.games.adele.rules.reasons import DARK, FIELD_EMPTY, NO_CUBE, NO_FREE
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 # The field that pays for each kind of action.
 FIELD_OF: Final = {
@@ -66,7 +70,7 @@ def pay_special(g: AdeleState, seat: int, cubes: int) -> None:
         g.push(PayDarkness(seat))
 
 
-class PayField(SeatDecision[AdeleState]):
+class PayField(CrewDecision):
     """Pay with the cube of the field or with a free one."""
 
     clause: ClassVar[str] = "ADL-298"
@@ -79,6 +83,9 @@ class PayField(SeatDecision[AdeleState]):
 
     def args(self) -> list[object]:
         return [self.seat, self.field]
+
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        return "prompt.PayField", {"seat": self.seat, "field": g.content.names.fields[self.field]}
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -93,8 +100,14 @@ class PayField(SeatDecision[AdeleState]):
         assert isinstance(option, Move)
         take_cube(g, seat, self.field if option.arg == PAY_FIELD else FREE)
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != PAY:
+            return NOT_NOW
+        return spending_barrier(g, seat, self.field if option.arg == PAY_FIELD else FREE)
 
-class PayDarkness(SeatDecision[AdeleState]):
+
+class PayDarkness(CrewDecision):
     """The cube of darkness comes from any field, or is a free one (ADL-097)."""
 
     clause: ClassVar[str] = "ADL-097"
@@ -110,6 +123,26 @@ class PayDarkness(SeatDecision[AdeleState]):
     def choose(self, g: AdeleState, seat: int, option: Option) -> None:
         assert isinstance(option, Move)
         take_cube(g, seat, option.arg)
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        return spending_barrier(g, seat, option.arg) if option.word == CUBE else NOT_NOW
+
+
+def spending_barrier(g: AdeleState, seat: int, field: int) -> int:
+    """Return why a cube of a field, or a free one, cannot be given up; 0 if it can."""
+    if field == FREE:
+        return 0 if free_cubes(g) else NO_FREE
+    return 0 if cubes_on(g.plans[seat], field) else FIELD_EMPTY
+
+
+def field_barrier(g: AdeleState, seat: int, field: int) -> int:
+    """Return why an action of a field cannot be paid, 0 if it can."""
+    plan = g.plans[seat]
+    free = free_cubes(g)
+    if not free and not cubes_on(plan, field):
+        return NO_CUBE
+    return DARK if all_cubes(plan) + free < 2 and is_dark(g, g.place[seat]) else 0
 
 
 def payable_fields(g: AdeleState, seat: int) -> int:

@@ -13,14 +13,18 @@ from sternbrett.games.adele.events import CARD_DISCARDED, DOOR_BLOCKED, HAZARD_P
 from sternbrett.games.adele.model import (
     ADELE,
     COMPUTER,
+    DEVICE,
     DOOR,
+    DOOR_TO,
     ESPIONAGE,
+    HAZARD,
     HAZARD_KINDS,
     NO_CARD,
     NO_TERMINAL,
     ON_COMPUTER,
     ON_TERMINAL,
     PASS,
+    ROOM,
     TERMINAL,
     AdeleState,
     Move,
@@ -29,7 +33,20 @@ from sternbrett.games.adele.model import (
 from sternbrett.games.adele.rules.asking import AdeleDecision
 from sternbrett.games.adele.rules.facts import device_at, has_battery
 from sternbrett.games.adele.rules.knowledge import look_at_room
-from sternbrett.kernel.engine import Option
+from sternbrett.games.adele.rules.reasons import (
+    CARD_SHOWN,
+    HAZARD_ENERGY,
+    NO_DEVICE,
+    NO_DOOR,
+    NO_SPOT,
+    NOT_IN_SECTOR,
+    NOT_ON_CARD,
+    OTHER_SPOT,
+    PROTECTED,
+    ROW_EMPTY,
+    SPOT_TAKEN,
+)
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 NO_ROOM: Final = 0
 NO_KIND: Final = -1
@@ -108,16 +125,31 @@ def can_place(g: AdeleState, card: int) -> bool:
     return fits_somewhere(g, affordable(g), rooms_allowed(g, card))
 
 
-class ChooseRoom(AdeleDecision):
-    """The room for a hazard; `kind` is `NO_KIND` while the hazard is still to be chosen."""
+class Placing(AdeleDecision):
+    """A part of a placement.
+
+    `room` is `NO_ROOM` and `kind` is `NO_KIND` as long as they are not chosen. `part` tells what is
+    asked: the kind (0), the room (1), or the spot there (2).
+    """
+
+    part: ClassVar[int] = 0
+
+    __slots__ = ("card", "kind", "room")
+
+    def __init__(self, card: int, room: int, kind: int) -> None:
+        self.card = card
+        self.room = room
+        self.kind = kind
+
+
+class ChooseRoom(Placing):
+    """The room for a hazard; its kind may still have to be chosen."""
 
     clause: ClassVar[str] = "ADL-069"
-
-    __slots__ = ("card", "kind")
+    part: ClassVar[int] = 1
 
     def __init__(self, card: int, kind: int) -> None:
-        self.card = card
-        self.kind = kind
+        super().__init__(card, NO_ROOM, kind)
 
     def args(self) -> list[object]:
         return [self.card, self.kind]
@@ -138,24 +170,39 @@ class ChooseRoom(AdeleDecision):
         else:
             choose_spot(g, self.card, option.arg, self.kind)
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != ROOM:
+            return NOT_NOW
+        if not rooms_allowed(g, self.card) >> option.arg & 1:
+            of_room = self.card != NO_CARD and self.card < g.content.first_special
+            return NOT_ON_CARD if of_room else NOT_IN_SECTOR
+        kinds = affordable(g) if self.kind == NO_KIND else 1 << self.kind
+        return 0 if fits_somewhere(g, kinds, 1 << option.arg) else NO_SPOT
 
-class ChooseHazard(AdeleDecision):
-    """The kind of hazard; `room` is `NO_ROOM` while the room is still to be chosen."""
+
+class ChooseHazard(Placing):
+    """The kind of hazard; the room may still have to be chosen."""
 
     clause: ClassVar[str] = "ADL-069"
 
-    __slots__ = ("card", "room")
-
     def __init__(self, card: int, room: int) -> None:
-        self.card = card
-        self.room = room
+        super().__init__(card, room, NO_KIND)
 
     def args(self) -> list[object]:
         return [self.card, self.room]
 
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        occasion = "attack" if self.card == NO_CARD else "card"
+        return f"prompt.ChooseHazard.{occasion}", {"energy": g.energy}
+
+    def rooms(self, g: AdeleState) -> int:
+        """Return the rooms that come into question, as bits."""
+        return rooms_allowed(g, self.card) if self.room == NO_ROOM else 1 << self.room
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
-        rooms = rooms_allowed(g, self.card) if self.room == NO_ROOM else 1 << self.room
+        rooms = self.rooms(g)
         out: list[Option] = []
         if self.card == NO_CARD:  # Targeted Attack may be declined (ADL-141)
             out.append(moves.pass_)
@@ -173,21 +220,32 @@ class ChooseHazard(AdeleDecision):
         else:
             choose_spot(g, self.card, self.room, option.arg)
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word == PASS:
+            return 0 if self.card == NO_CARD else CARD_SHOWN
+        if option.word != HAZARD:
+            return NOT_NOW
+        kind = option.arg
+        if not g.console[kind]:
+            return ROW_EMPTY
+        if cost_of(g, kind) > g.energy:
+            return HAZARD_ENERGY
+        return 0 if fits_somewhere(g, 1 << kind, self.rooms(g)) else NO_SPOT
 
-class ChooseSpot(AdeleDecision):
+
+class ChooseSpot(Placing):
     """The door, or the device, that a hazard is laid on."""
 
     clause: ClassVar[str] = "ADL-071"
-
-    __slots__ = ("card", "kind", "room")
-
-    def __init__(self, card: int, room: int, kind: int) -> None:
-        self.card = card
-        self.room = room
-        self.kind = kind
+    part: ClassVar[int] = 2
 
     def args(self) -> list[object]:
         return [self.card, self.room, self.kind]
+
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        spot = "door" if self.kind == DOOR else "device"
+        return f"prompt.ChooseSpot.{spot}", {"room": self.room}
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -206,6 +264,24 @@ class ChooseSpot(AdeleDecision):
         else:
             lay_down(g, TERMINAL if option.arg == ON_TERMINAL else COMPUTER, self.room)
         finish_card(g, self.card)
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != DOOR_TO and option.word != DEVICE:
+            return NOT_NOW
+        if (option.word == DOOR_TO) != (self.kind == DOOR):
+            return OTHER_SPOT
+        arg = option.arg
+        if option.word == DOOR_TO:
+            door = g.ship.door_between[self.room][arg]
+            if door < 0:
+                return NO_DOOR
+            return SPOT_TAKEN if g.board[DOOR] >> door & 1 else 0
+        if arg == ON_TERMINAL and g.ship.terminal[self.room] == NO_TERMINAL:
+            return NO_DEVICE
+        if arg in free_devices(g, self.room):
+            return 0
+        return PROTECTED if has_battery(g, device_at(self.room, arg == ON_TERMINAL)) else SPOT_TAKEN
 
 
 def choose_spot(g: AdeleState, card: int, room: int, kind: int) -> None:

@@ -6,20 +6,27 @@ from typing import ClassVar, Final
 
 from sternbrett.games.adele.events import PLANS_MADE
 from sternbrett.games.adele.model import (
+    CONFIRM,
+    CUBE,
     DONE,
+    FREE,
     PARTNER,
+    SAY,
     AdeleState,
     Move,
 )
-from sternbrett.games.adele.rules.exchange import Give, partner_options
-from sternbrett.games.adele.rules.talk import may_speak, speak
-from sternbrett.kernel.engine import Option, SeatDecision, SecretDecision, Step
+from sternbrett.games.adele.rules.asking import CrewDecision, Phase
+from sternbrett.games.adele.rules.exchange import Give, partner_barrier, partner_options
+from sternbrett.games.adele.rules.reasons import CUBES_LEFT, CUBES_PLACED, FREE_NOT_PLANNED
+from sternbrett.games.adele.rules.talk import speak, speech_barrier
+from sternbrett.kernel.engine import NOT_NOW, Option, Said, SecretDecision, Step
 
 
-class PlanningPhase(Step[AdeleState]):
+class PlanningPhase(Phase):
     """First the crew members by seat, where there are several; then the plans."""
 
     clause: ClassVar[str] = "ADL-061"
+    phase: ClassVar[str] = "planning"
 
     def run(self, g: AdeleState) -> None:
         g.revealed = False
@@ -47,7 +54,7 @@ class Briefing(Step[AdeleState]):
         g.push(Brief(self.seat))
 
 
-class Brief(SeatDecision[AdeleState]):
+class Brief(CrewDecision):
     """Exchange with somebody at the same place, announce something, or be done."""
 
     clause: ClassVar[str] = "ADL-219"
@@ -56,7 +63,7 @@ class Brief(SeatDecision[AdeleState]):
         moves = g.content.moves
         out: list[Option] = [moves.done]
         out += partner_options(g, seat)
-        if may_speak(g, seat):
+        if not speech_barrier(g, seat):
             out += moves.say
         return out
 
@@ -70,11 +77,23 @@ class Brief(SeatDecision[AdeleState]):
         else:
             speak(g, seat, option.arg)
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word == PARTNER:
+            return partner_barrier(g, seat, option.arg)
+        if option.word == SAY:
+            return speech_barrier(g, seat)
+        return 0 if option.word == DONE else NOT_NOW
+
 
 class Plan(SecretDecision[AdeleState]):
     """Every crew member places all cubes, one at a time, and confirms (ADL-056 … ADL-059)."""
 
     clause: ClassVar[str] = "ADL-056"
+
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        placed = 0 if seat is None else len(self.partial(g, seat))
+        return "prompt.Plan", {"left": max(0, g.content.cubes - placed)}
 
     def everyone(self, g: AdeleState) -> tuple[int, ...]:
         return CREW_SEATS[g.crew]
@@ -94,6 +113,17 @@ class Plan(SecretDecision[AdeleState]):
         if placed < g.content.cubes:
             return moves.cubes[:]
         return [moves.confirm] if placed == g.content.cubes else []
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        all_placed = len(self.partial(g, seat)) == g.content.cubes
+        if option.word == CONFIRM:
+            return 0 if all_placed else CUBES_LEFT
+        if option.word != CUBE:
+            return NOT_NOW
+        if option.arg == FREE:
+            return FREE_NOT_PLANNED
+        return CUBES_PLACED if all_placed else 0
 
     def resolve(self, g: AdeleState, answers: tuple[tuple[int, ...], ...]) -> None:
         first = g.content.moves.cubes[0].number

@@ -18,6 +18,7 @@ from sternbrett.games.adele.rules.adele import (
     SpreadRoom,
 )
 from sternbrett.games.adele.rules.anomalies import AnomalyHazard
+from sternbrett.games.adele.rules.asking import Phase
 from sternbrett.games.adele.rules.emergency import (
     EmergencyPhase,
     PanicAboard,
@@ -78,7 +79,7 @@ class Round(Step[AdeleState]):
 
 
 ROUND: Final = Round()
-PHASES: Final[tuple[Step[Any], ...]] = (
+PHASES: Final[tuple[Phase, ...]] = (
     EmergencyPhase(),
     PlanningPhase(),
     AdelePhase(),
@@ -86,6 +87,21 @@ PHASES: Final[tuple[Step[Any], ...]] = (
     ActionPhase(),
     MaintenancePhase(),
 )
+
+
+def phase_of(g: AdeleState) -> str:
+    """Return the present phase: the one before those that are still to come; empty for none.
+
+    Decisions do not tell it: somebody may have to drop something in several phases.
+    """
+    if g.round == 0 or g.pending is None:
+        return ""
+    coming = {type(step) for step in g.agenda}
+    for place, phase in enumerate(PHASES):
+        if type(phase) in coming:
+            return PHASES[place - 1].phase
+    return PHASES[-1].phase
+
 
 # Every step; observations number decisions in this order.
 STEPS: Final[tuple[type[Step[Any]], ...]] = (

@@ -13,8 +13,11 @@ from sternbrett.games.adele.events import (
 )
 from sternbrett.games.adele.model import (
     BLUE_CARD,
+    CARD,
     DRONE,
     IMPACT,
+    MEMBER,
+    OBJECT,
     OBJECT_KINDS,
     ROOMS,
     SILENCE,
@@ -26,7 +29,7 @@ from sternbrett.games.adele.model import (
     make_token,
     nth_bit,
 )
-from sternbrett.games.adele.rules.asking import AdeleDecision
+from sternbrett.games.adele.rules.asking import AdeleDecision, CrewDecision
 from sternbrett.games.adele.rules.cards import draw_card, draw_hazards, turn_up_emergency
 from sternbrett.games.adele.rules.facts import (
     ANOMALY_DEAL,
@@ -36,7 +39,13 @@ from sternbrett.games.adele.rules.facts import (
     SPARE_DRAW,
     TILE_DEAL,
 )
-from sternbrett.kernel.engine import Decision, Option, SeatDecision, Step
+from sternbrett.games.adele.rules.reasons import (
+    CARD_OUT,
+    MEMBER_TAKEN,
+    NOT_ON_BOARDS,
+    NOT_SPECIAL,
+)
+from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Step
 
 
 class SetUp(Step[AdeleState]):
@@ -109,6 +118,14 @@ class RemoveSpecial(AdeleDecision):
         if g.listening and count_bits(g.out_cards) == g.content.specials_removed:
             g.tell(SPECIALS_REMOVED, g.content.specials_removed)
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != CARD:
+            return NOT_NOW
+        if option.arg < g.content.first_special:
+            return NOT_SPECIAL
+        return 0 if g.deck >> option.arg & 1 else CARD_OUT
+
 
 class DealHand(Step[AdeleState]):
     """ADELE draws her first cards."""
@@ -149,7 +166,7 @@ def give_start_object(g: AdeleState, seat: int, kind: int) -> None:
     g.inventories[seat] = tuple(sorted([*g.inventories[seat], token]))
 
 
-class ChooseMember(SeatDecision[AdeleState]):
+class ChooseMember(CrewDecision):
     """A crew seat takes a crew member that nobody has taken."""
 
     clause: ClassVar[str] = "ADL-005"
@@ -174,6 +191,12 @@ class ChooseMember(SeatDecision[AdeleState]):
         if g.listening:
             g.tell(MEMBER_CHOSEN, self.seat, g.content.member_ids.ids[option.arg])
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != MEMBER:
+            return NOT_NOW
+        return MEMBER_TAKEN if option.arg in g.members[: self.seat - 1] else 0
+
 
 class SecondObject(Decision[AdeleState]):
     """Duel: a second start object, one of those on the other crew members' boards."""
@@ -191,6 +214,12 @@ class SecondObject(Decision[AdeleState]):
     def choose(self, g: AdeleState, seat: int, option: Option) -> None:
         assert isinstance(option, Move)
         give_start_object(g, seat, option.arg)
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != OBJECT:
+            return NOT_NOW
+        return 0 if option in self.options(g, seat) else NOT_ON_BOARDS
 
 
 class SetUpObjects(Step[AdeleState]):

@@ -16,6 +16,7 @@ from sternbrett.games.adele.events import (
 )
 from sternbrett.games.adele.model import (
     ALERT,
+    CHECK,
     COMMAND,
     DARKNESS,
     DEPLOY,
@@ -23,6 +24,7 @@ from sternbrett.games.adele.model import (
     ESPIONAGE,
     HATCH,
     HYPOXIA,
+    LIFT_IMPACT,
     MISSION_KINDS,
     NO_CARD,
     REMOVE,
@@ -36,21 +38,42 @@ from sternbrett.games.adele.model import (
     kind_of,
 )
 from sternbrett.games.adele.rules.anomalies import board_code
+from sternbrett.games.adele.rules.asking import CrewDecision
 from sternbrett.games.adele.rules.facts import (
     alert_in,
+    computer_barrier,
     computer_works,
     is_outside,
-    special_payable,
+    special_barrier,
     special_surcharge,
+    spirit,
     terminal_works,
 )
 from sternbrett.games.adele.rules.hazards import remove_hazard
-from sternbrett.games.adele.rules.missions import deploy, may_deploy
+from sternbrett.games.adele.rules.missions import deploy, mission_barrier
 from sternbrett.games.adele.rules.objects import show_object
 from sternbrett.games.adele.rules.payment import pay_special
+from sternbrett.games.adele.rules.reasons import (
+    ALREADY_AVERTED,
+    HATCH_FAR,
+    HATCH_OPEN,
+    HAZARD_FAR,
+    IMPACT_FAR,
+    IMPACT_HERE,
+    IMPACT_INSIDE,
+    NO_ALERT,
+    NO_HAZARD,
+    NO_IMPACT,
+    NOT_CARRIED,
+    OTHER_TERMINAL,
+    OUTSIDE,
+    TERMINAL_OFF,
+    TERMINAL_USELESS,
+)
 from sternbrett.games.adele.rules.terminals import (
     NO_TARGET,
     lift_impact,
+    target_barrier,
     target_of,
     targets,
     usable,
@@ -58,23 +81,21 @@ from sternbrett.games.adele.rules.terminals import (
     use_alert,
 )
 from sternbrett.games.adele.rules.wounds import passes_check
-from sternbrett.kernel.engine import Option, SeatDecision, Step
+from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
 
 # A terminal action is the terminal times this, plus the target.
 TARGETS: Final = 1024
 REMOVABLE: Final = (ESPIONAGE, HYPOXIA, DARKNESS)
 
 
-def may_alert(g: AdeleState, seat: int) -> bool:
-    """Tell whether the alert terminal of the room can avert the next emergency (ADL-257)."""
+def alert_barrier(g: AdeleState, seat: int) -> int:
+    """Return why no alert terminal of the room can avert the next emergency, or 0 (ADL-257)."""
     room = g.place[seat]
-    return (
-        not is_outside(room)
-        and alert_in(g, room) >= 0
-        and computer_works(g, room)
-        and g.next_emergency != NO_CARD
-        and not g.next_averted
-    )
+    if is_outside(room) or alert_in(g, room) < 0:
+        return NO_ALERT
+    if g.next_averted or g.next_emergency == NO_CARD:
+        return ALREADY_AVERTED
+    return computer_barrier(g, room)
 
 
 def special_options(g: AdeleState, seat: int) -> list[Option]:
@@ -89,7 +110,7 @@ def special_options(g: AdeleState, seat: int) -> list[Option]:
     if computer:
         for token in g.inventories[seat]:
             kind = kind_of(token)
-            if kind < MISSION_KINDS and may_deploy(g, place, kind):
+            if kind < MISSION_KINDS and not mission_barrier(g, place, kind):
                 out.append(moves.deploy[kind])
     if terminal_works(g, place) and usable(g, seat, ship.terminal[place]):
         out.append(moves.terminal[ship.terminal[place]])
@@ -117,6 +138,56 @@ def outside_options(g: AdeleState, zone: int) -> list[Option]:
     return out
 
 
+def device_barrier(g: AdeleState, seat: int, option: Move) -> int:
+    """Return why a special action finds no device or no target here, 0 if only cubes count."""
+    word = option.word
+    arg = option.arg
+    place = g.place[seat]
+    if word == ALERT:
+        return alert_barrier(g, seat)
+    if word == LIFT_IMPACT:
+        if not g.impacts >> arg & 1:
+            return NO_IMPACT
+        if not is_outside(place):
+            return IMPACT_INSIDE
+        return 0 if g.ship.zone_borders[place] >> arg & 1 else IMPACT_FAR
+    if word == HATCH:
+        return hatch_barrier(g, place, arg)
+    if word == DEPLOY and arg not in [kind_of(token) for token in g.inventories[seat]]:
+        return NOT_CARRIED
+    if is_outside(place):
+        return OUTSIDE
+    if word == DEPLOY:
+        return mission_barrier(g, place, arg) or computer_barrier(g, place)
+    if word == USE_TERMINAL:
+        return terminal_barrier(g, seat, arg)
+    room = arg % SPOTS
+    if not g.board[arg // SPOTS] >> room & 1:
+        return NO_HAZARD
+    near = room == place or g.ship.door_between[place][room] >= 0
+    return computer_barrier(g, place) if near else HAZARD_FAR
+
+
+def hatch_barrier(g: AdeleState, place: int, room: int) -> int:
+    """Return why the hatch of a room cannot be unlocked from a place, or 0."""
+    outside = is_outside(place)
+    if room not in g.ship.zone_hatches[place] if outside else room != place:
+        return HATCH_FAR
+    if not g.hatches >> room & 1:
+        return HATCH_OPEN
+    return 0 if outside else computer_barrier(g, place)
+
+
+def terminal_barrier(g: AdeleState, seat: int, terminal: int) -> int:
+    """Return why a terminal cannot be used by a crew member in a room, or 0."""
+    room = g.place[seat]
+    if g.ship.terminal[room] != terminal:
+        return OTHER_TERMINAL
+    if not terminal_works(g, room):
+        return IMPACT_HERE if g.impacts >> room & 1 else TERMINAL_OFF
+    return 0 if usable(g, seat, terminal) else TERMINAL_USELESS
+
+
 def declare(g: AdeleState, seat: int, option: Move) -> None:
     """Begin a special action: ask for a target where it is still missing, then how surely."""
     if option.word == DEPLOY:  # the object is named openly (ADL-238)
@@ -132,7 +203,7 @@ def declare(g: AdeleState, seat: int, option: Move) -> None:
         g.push(TerminalTarget(seat, option.arg))
 
 
-class TerminalTarget(SeatDecision[AdeleState]):
+class TerminalTarget(CrewDecision):
     """What a terminal is used on."""
 
     clause: ClassVar[str] = "ADL-171"
@@ -146,6 +217,10 @@ class TerminalTarget(SeatDecision[AdeleState]):
     def args(self) -> list[object]:
         return [self.seat, self.terminal]
 
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        terminal = g.content.names.terminals[self.terminal]
+        return "prompt.TerminalTarget", {"seat": self.seat, "terminal": terminal}
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         return targets(g, seat, self.terminal)
 
@@ -153,8 +228,12 @@ class TerminalTarget(SeatDecision[AdeleState]):
         assert isinstance(option, Move)
         g.push(Strength(seat, USE_TERMINAL, self.terminal * TARGETS + target_of(option)))
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        return target_barrier(g, seat, self.terminal, option)
 
-class Strength(SeatDecision[AdeleState]):
+
+class Strength(CrewDecision):
     """Three cubes for certain success, or two and a spirit check (ADL-166, ADL-167)."""
 
     clause: ClassVar[str] = "ADL-166"
@@ -169,12 +248,16 @@ class Strength(SeatDecision[AdeleState]):
     def args(self) -> list[object]:
         return [self.seat, self.word, self.arg]
 
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        chance = max(0, min(6, spirit(g, self.seat, False)))
+        return "prompt.Strength", {"seat": self.seat, "chance": chance}
+
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         content = g.content
         out: list[Option] = []
-        if special_payable(g, seat, content.sure_cubes):
+        if not special_barrier(g, seat, content.sure_cubes):
             out.append(content.moves.sure)
-        if special_payable(g, seat, content.test_cubes):
+        if not special_barrier(g, seat, content.test_cubes):
             out.append(content.moves.check)
         return out
 
@@ -186,6 +269,14 @@ class Strength(SeatDecision[AdeleState]):
         g.push(Attempt(seat, self.word, self.arg, sure))
         cubes = g.content.sure_cubes if sure else g.content.test_cubes
         pay_special(g, seat, cubes + special_surcharge(g))
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word == SURE:
+            return special_barrier(g, seat, g.content.sure_cubes)
+        if option.word == CHECK:
+            return special_barrier(g, seat, g.content.test_cubes)
+        return NOT_NOW
 
 
 class Attempt(Step[AdeleState]):

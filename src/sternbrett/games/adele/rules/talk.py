@@ -14,7 +14,9 @@ from sternbrett.games.adele.events import (
     SAID_OWN,
 )
 from sternbrett.games.adele.model import (
+    OBJECT,
     OBJECT_KINDS,
+    ROOM,
     ROOMS,
     SAY_GOES,
     SAY_GOING,
@@ -26,15 +28,25 @@ from sternbrett.games.adele.model import (
     AdeleState,
     Move,
 )
-from sternbrett.kernel.engine import Option, SeatDecision
+from sternbrett.games.adele.rules.asking import CrewDecision
+from sternbrett.games.adele.rules.reasons import (
+    ANOTHER_NAME,
+    NO_TARGET_ROOM,
+    NO_TILE,
+    NOBODY_LISTENS,
+    SAID_ENOUGH,
+)
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 NO_OBJECT: Final = -1
 NO_ROOM: Final = 0
 
 
-def may_speak(g: AdeleState, seat: int) -> bool:
-    """Tell whether a crew member may announce something; alone there is nobody to tell."""
-    return g.crew > 1 and g.said[seat] < g.content.announcements
+def speech_barrier(g: AdeleState, seat: int) -> int:
+    """Return why a crew member may announce nothing, or 0; alone there is nobody to tell."""
+    if g.crew == 1:
+        return NOBODY_LISTENS
+    return 0 if g.said[seat] < g.content.announcements else SAID_ENOUGH
 
 
 def speak(g: AdeleState, seat: int, what: int) -> None:
@@ -47,8 +59,8 @@ def speak(g: AdeleState, seat: int, what: int) -> None:
         g.push(SayObject(seat, what))
 
 
-class SayObject(SeatDecision[AdeleState]):
-    """The object that an announcement is about."""
+class Announcement(CrewDecision):
+    """A part of an announcement."""
 
     clause: ClassVar[str] = "ADL-304"
 
@@ -57,6 +69,14 @@ class SayObject(SeatDecision[AdeleState]):
     def __init__(self, seat: int, what: int) -> None:
         super().__init__(seat)
         self.what = what
+
+    def prompt(self, g: AdeleState, seat: int | None) -> Said:
+        saying = g.content.names.sayings[self.what]
+        return f"prompt.{type(self).__name__}", {"seat": self.seat, "saying": saying}
+
+
+class SayObject(Announcement):
+    """The object that an announcement is about."""
 
     def args(self) -> list[object]:
         return [self.seat, self.what]
@@ -75,17 +95,23 @@ class SayObject(SeatDecision[AdeleState]):
         else:
             g.push(SayRoom(seat, self.what, option.arg))
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != OBJECT:
+            return NOT_NOW
+        if option.arg >= OBJECT_KINDS:  # a kind is meant, in whatever state
+            return ANOTHER_NAME
+        about_tile = self.what == SAY_OWN or self.what == SAY_GOES
+        return NO_TILE if about_tile and option.arg not in g.content.track else 0
 
-class SayRoom(SeatDecision[AdeleState]):
+
+class SayRoom(Announcement):
     """The room that an announcement is about."""
 
-    clause: ClassVar[str] = "ADL-304"
-
-    __slots__ = ("object", "what")
+    __slots__ = ("object",)
 
     def __init__(self, seat: int, what: int, object: int) -> None:
-        super().__init__(seat)
-        self.what = what
+        super().__init__(seat, what)
         self.object = object
 
     def args(self) -> list[object]:
@@ -100,6 +126,13 @@ class SayRoom(SeatDecision[AdeleState]):
     def choose(self, g: AdeleState, seat: int, option: Option) -> None:
         assert isinstance(option, Move)
         announce(g, seat, self.what, self.object, option.arg)
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != ROOM:
+            return NOT_NOW
+        known = self.what != SAY_GOES or option.arg in g.content.target_rooms
+        return 0 if known else NO_TARGET_ROOM
 
 
 def announce(g: AdeleState, seat: int, what: int, kind: int, room: int) -> None:

@@ -17,17 +17,23 @@ from sternbrett.games.adele.events import (
     SOMETHING_SENT,
 )
 from sternbrett.games.adele.model import (
+    ACTIVE,
     ALERT_AT,
     CENTRAL,
     COMMAND,
     COMPUTER,
     COURIER,
+    CREW,
     DECLINE,
     ENGINEER,
+    HAZARD_AT,
     KNOWN,
+    LIFT_IMPACT,
     MEDICAL,
+    OBJECT,
     RECEIVE,
     REPAIR,
+    ROOM,
     ROOMS,
     SEND,
     SPOTS,
@@ -38,20 +44,47 @@ from sternbrett.games.adele.model import (
     kind_of,
     switched_off,
 )
+from sternbrett.games.adele.rules.asking import CrewDecision
 from sternbrett.games.adele.rules.exchange import hand_over
-from sternbrett.games.adele.rules.facts import D20, crew_at
+from sternbrett.games.adele.rules.facts import D20, alert_in, crew_at, red_alert_in
 from sternbrett.games.adele.rules.hazards import remove_hazard
 from sternbrett.games.adele.rules.knowledge import is_on, observers, take_out, tell_some
-from sternbrett.games.adele.rules.objects import craft, restore_alert, wounded_at
-from sternbrett.games.adele.rules.tokens import object_options, place_of, spareable
+from sternbrett.games.adele.rules.objects import (
+    craft,
+    healing_barrier,
+    restore_alert,
+    wounded_at,
+)
+from sternbrett.games.adele.rules.reasons import (
+    ALERT_WORKS,
+    ALONE,
+    NO_ALERT,
+    NO_HAZARD,
+    NO_IMPACT,
+    NOT_ABOARD,
+    NOTHING_CARRIED,
+    NOTHING_TO_SPARE,
+    ONLY_FAILURES,
+    OTHER_USE,
+    YOURSELF,
+)
+from sternbrett.games.adele.rules.tokens import (
+    object_barrier,
+    object_options,
+    parting_barrier,
+    place_of,
+    spareable,
+)
 from sternbrett.games.adele.rules.wounds import drop_what_does_not_fit, heal
-from sternbrett.kernel.engine import Option, SeatDecision
+from sternbrett.kernel.engine import NOT_NOW, Option
 
 NO_TARGET: Final = 0
 # Bases of targets: courier partners, and red alert terminals for the central computer.
 SENDING: Final = 32
 RECEIVING: Final = 64
 RED_ALERT: Final = 512
+# The words of everything that some terminal is used on.
+TARGET_WORDS: Final = (CREW, SEND, RECEIVE, LIFT_IMPACT, ALERT_AT, HAZARD_AT, ROOM)
 
 
 def targets(g: AdeleState, seat: int, terminal: int) -> list[Option]:
@@ -93,6 +126,44 @@ def courier_targets(g: AdeleState, seat: int) -> list[Option]:
         if spareable(g, other):
             out.append(moves.receive[other])
     return out
+
+
+def target_barrier(g: AdeleState, seat: int, terminal: int, option: Move) -> int:
+    """Return why a terminal cannot be used on what an option names, or 0."""
+    word = option.word
+    arg = option.arg
+    if terminal == MEDICAL and word == CREW:
+        return healing_barrier(g, seat, arg)
+    if terminal == REPAIR and word == LIFT_IMPACT:
+        return 0 if g.impacts >> arg & 1 else NO_IMPACT
+    if terminal == CENTRAL and word == ALERT_AT:
+        if red_alert_in(g, arg):
+            return 0
+        return ALERT_WORKS if alert_in(g, arg) >= 0 else NO_ALERT
+    if terminal == CENTRAL and word == HAZARD_AT:
+        slot = arg // SPOTS
+        if slot != COMPUTER and slot != TERMINAL:
+            return ONLY_FAILURES
+        return 0 if g.board[slot] >> arg % SPOTS & 1 else NO_HAZARD
+    if terminal == COURIER:
+        if word == ROOM and g.crew == 1:
+            return 0 if g.inventories[seat] else NOTHING_CARRIED
+        if word == SEND or word == RECEIVE:
+            return courier_barrier(g, seat, word, arg)
+    return OTHER_USE if word in TARGET_WORDS else NOT_NOW
+
+
+def courier_barrier(g: AdeleState, seat: int, word: int, other: int) -> int:
+    """Return why nothing can be sent to somebody, or received from them; or 0."""
+    if g.crew == 1:
+        return ALONE
+    if other > g.crew:
+        return NOT_ABOARD
+    if other == seat:
+        return YOURSELF
+    if word == SEND:
+        return 0 if g.inventories[seat] else NOTHING_CARRIED
+    return 0 if spareable(g, other) else NOTHING_TO_SPARE
 
 
 def usable(g: AdeleState, seat: int, terminal: int) -> bool:
@@ -158,7 +229,7 @@ def use_alert(g: AdeleState, seat: int) -> None:
         g.tell(ALERT_MOVED, room)
 
 
-class CourierSend(SeatDecision[AdeleState]):
+class CourierSend(CrewDecision):
     """The object to send: to a crew member, or in a duel face down into a room."""
 
     clause: ClassVar[str] = "ADL-247"
@@ -183,8 +254,14 @@ class CourierSend(SeatDecision[AdeleState]):
         else:
             deliver(g, seat, self.target - SENDING, place)
 
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != OBJECT and option.word != ACTIVE:
+            return NOT_NOW
+        return object_barrier(g, g.inventories[seat], option)
 
-class CourierGive(SeatDecision[AdeleState]):
+
+class CourierGive(CrewDecision):
     """The partner chooses the object to hand over, or declines (ADL-248)."""
 
     clause: ClassVar[str] = "ADL-248"
@@ -208,6 +285,12 @@ class CourierGive(SeatDecision[AdeleState]):
                 g.tell(COURIER_DECLINED, seat)
             return
         deliver(g, seat, self.receiver, place_of(g.inventories[seat], option))
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word == OBJECT or option.word == ACTIVE:
+            return parting_barrier(g, seat, option)
+        return 0 if option.word == DECLINE else NOT_NOW
 
 
 def deliver(g: AdeleState, giver: int, receiver: int, place: int) -> None:

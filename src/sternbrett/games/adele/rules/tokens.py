@@ -13,6 +13,7 @@ from sternbrett.games.adele.model import (
 )
 from sternbrett.games.adele.rules.facts import is_outside
 from sternbrett.games.adele.rules.knowledge import is_on
+from sternbrett.games.adele.rules.reasons import ANOTHER_NAME, NOT_CARRIED, ONLY_SUIT
 from sternbrett.kernel.engine import Option
 
 
@@ -45,11 +46,35 @@ def option_for(g: AdeleState, inventory: tuple[int, ...], token: int) -> Move:
     return moves[kind]
 
 
+def names(move: Move, token: int) -> bool:
+    """Tell whether an option names an object by its kind or its state."""
+    on = move.word == ACTIVE
+    return is_on(token) == on and move.arg in (token >> KIND_SHIFT, token & IDENTITY)
+
+
+def object_barrier(g: AdeleState, inventory: tuple[int, ...], move: Move) -> int:
+    """Return why an option names none of these objects, 0 if it is how one of them is named."""
+    reason = NOT_CARRIED
+    for token in inventory:
+        if names(move, token):
+            if option_for(g, inventory, token) is move:
+                return 0
+            reason = ANOTHER_NAME
+    return reason
+
+
+def parting_barrier(g: AdeleState, seat: int, move: Move) -> int:
+    """Return why a crew member cannot part with the object that an option names, 0 if so."""
+    reason = object_barrier(g, spareable(g, seat), move)
+    if reason != NOT_CARRIED or object_barrier(g, g.inventories[seat], move) == NOT_CARRIED:
+        return reason
+    return ONLY_SUIT
+
+
 def place_of(inventory: tuple[int, ...], move: Move) -> int:
     """Return where the object of an option lies."""
-    on = move.word == ACTIVE
     for index, token in enumerate(inventory):
-        if is_on(token) == on and move.arg in (token >> KIND_SHIFT, token & IDENTITY):
+        if names(move, token):
             return index
     raise ValueError(f"{move.key} is not in the inventory.")
 

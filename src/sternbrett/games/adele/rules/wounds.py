@@ -16,15 +16,18 @@ from sternbrett.games.adele.events import (
     SOMETHING_LOST,
 )
 from sternbrett.games.adele.model import (
+    ACTIVE,
     DEATH,
     EXPLOSIONS,
     KNOWN,
+    OBJECT,
     USED,
     AdeleState,
     Move,
     kind_of,
     switched_off,
 )
+from sternbrett.games.adele.rules.asking import CrewDecision
 from sternbrett.games.adele.rules.cards import end_game
 from sternbrett.games.adele.rules.facts import D6, is_outside, slots_of, spirit
 from sternbrett.games.adele.rules.knowledge import (
@@ -34,8 +37,13 @@ from sternbrett.games.adele.rules.knowledge import (
     take_out,
     tell_some,
 )
-from sternbrett.games.adele.rules.tokens import object_options, place_of, spareable
-from sternbrett.kernel.engine import Option, SeatDecision, Step
+from sternbrett.games.adele.rules.tokens import (
+    object_options,
+    parting_barrier,
+    place_of,
+    spareable,
+)
+from sternbrett.kernel.engine import NOT_NOW, Option, Step
 
 
 def passes_check(g: AdeleState, seat: int, against_fire: bool) -> bool:
@@ -93,7 +101,7 @@ class Wound(Step[AdeleState]):
         wound(g, self.seat)
 
 
-class ForcedDrop(SeatDecision[AdeleState]):
+class ForcedDrop(CrewDecision):
     """A crew member with too many objects chooses one to drop."""
 
     clause: ClassVar[str] = "ADL-182"
@@ -105,6 +113,12 @@ class ForcedDrop(SeatDecision[AdeleState]):
         assert isinstance(option, Move)
         drop(g, seat, place_of(g.inventories[seat], option))
         drop_what_does_not_fit(g, seat)
+
+    def guard(self, g: AdeleState, seat: int, option: Option) -> int:
+        assert isinstance(option, Move)
+        if option.word != OBJECT and option.word != ACTIVE:
+            return NOT_NOW
+        return parting_barrier(g, seat, option)
 
 
 def drop(g: AdeleState, seat: int, index: int) -> None:

@@ -1,1 +1,64 @@
-"""A.D.E.L.E. as it is seen: what is asked, what can be touched, and how it is drawn."""
+"""A.D.E.L.E. as it is seen: what it is called, what can be touched, and how it is drawn.
+
+Sentences live in `content/texts.*.toml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sternbrett.games.adele.data import AdeleContent
+from sternbrett.games.adele.model import AdeleState, Move
+from sternbrett.games.adele.rules.reasons import REASONS
+from sternbrett.games.adele.table import choices, drawing, miniature, panels
+from sternbrett.games.adele.table.names import names
+from sternbrett.games.adele.table.why import reason_args
+from sternbrett.kernel.engine import Event, Option
+from sternbrett.kernel.game import Drawing, Game, Panel, Row
+from sternbrett.kernel.look import AnyLook
+
+
+class AdeleTable(Game[AdeleState]):
+    """How people see and touch A.D.E.L.E."""
+
+    reasons = REASONS
+    primary = ("button:end_phase", "button:end_turn", "button:confirm", "button:done")
+
+    def names(self, content: AdeleContent, language: str) -> Mapping[str, Mapping[str, str]]:
+        return names(content, language)
+
+    def option_text(
+        self, option: Option, content: AdeleContent
+    ) -> tuple[str, Mapping[str, object]]:
+        assert isinstance(option, Move)
+        return choices.option_text(option)
+
+    def option_clause(self, option: Option, look: AnyLook) -> str:
+        assert isinstance(option, Move)
+        return choices.CLAUSES.get(option.word) or look.clause
+
+    def handles(self, option: Option, content: AdeleContent) -> tuple[str, ...]:
+        assert isinstance(option, Move)
+        return choices.handles(option)
+
+    def reason_args(self, reason: str, option: Option, look: AnyLook) -> Mapping[str, object]:
+        assert isinstance(option, Move)
+        return reason_args(reason, option, look)
+
+    def summary(self, look: AnyLook) -> list[Row]:
+        return panels.summary(look)
+
+    def panels(self, look: AnyLook) -> list[Panel]:
+        return panels.panels(look)
+
+    def draw(self, look: AnyLook) -> Drawing:
+        return drawing.Artist(look).draw()
+
+    def miniature(self, look: AnyLook) -> str:
+        return miniature.draw(look.view, look.content)
+
+    def effects(self, event: Event) -> list[list[str]]:
+        return drawing.effects(event)
+
+    def mark_up(self, kind: str, value: str, shown: str) -> str:
+        return drawing.mark_up(kind, value, shown)

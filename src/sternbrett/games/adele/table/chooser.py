@@ -10,7 +10,17 @@ from collections.abc import Iterator
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import SPECIALS, TERMINALS, TRACK
-from sternbrett.games.adele.rules.exchange import NOT_GIVEN
+from sternbrett.games.adele.rules.action import Act, NextCrew
+from sternbrett.games.adele.rules.adele import RecallCard
+from sternbrett.games.adele.rules.anomalies import AnomalyHazard
+from sternbrett.games.adele.rules.exchange import NOT_GIVEN, Consent, TakeInReturn
+from sternbrett.games.adele.rules.facts import slots_of
+from sternbrett.games.adele.rules.hazards import Spy
+from sternbrett.games.adele.rules.objects import Craft, Found, PlaceBattery, SendDrone, UseKit
+from sternbrett.games.adele.rules.placing import ChooseSpot
+from sternbrett.games.adele.rules.setup import ChooseMember, RemoveSpecial, SecondObject
+from sternbrett.games.adele.rules.special import TerminalTarget
+from sternbrett.games.adele.rules.talk import SayObject
 from sternbrett.games.adele.table.console import Console
 from sternbrett.games.adele.table.quarters import Quarters
 from sternbrett.games.adele.table.sketch import CLAUSES, Sketch
@@ -35,7 +45,8 @@ class Chooser:
         chips = "".join(self.found())
         if not chips:
             return ""
-        room = s.args[1] if s.asked in ("ChooseSpot", "SendDrone") else self.own_room()
+        decision = s.decision
+        room = decision.room if isinstance(decision, ChooseSpot | SendDrone) else self.own_room()
         title = s.say("look.chips_room", room=room) if room else s.say("look.chips")
         return (
             f'<section class="panel chips" id="chips" aria-label="{title}"><h2>{title}</h2>'
@@ -45,26 +56,29 @@ class Chooser:
     def own_room(self) -> int:
         """Return the room the viewer is in, 0 for none."""
         s = self.s
-        return s.room_of(s.seat) if s.seat and s.asked in ("Act", "PlaceBattery") else 0
+        return s.room_of(s.seat) if s.seat and s.asks(Act, PlaceBattery) else 0
 
     def found(self) -> Iterator[str]:
         """Yield the chips of the present decision."""
         s = self.s
-        if s.asked == "Act":
+        decision = s.decision
+        if isinstance(decision, Act):
             yield from self.for_act()
-        elif s.asked == "SendDrone":
-            yield from self.slots(s.args[1], "look.look_at")
-        elif s.asked == "ChooseSpot" and s.args[2] == model.DOOR:
-            for other in s.g.ship.neighbours[s.args[1]]:
+        elif isinstance(decision, SendDrone):
+            yield from self.slots(decision.room, "look.look_at")
+        elif isinstance(decision, ChooseSpot) and decision.kind == model.DOOR:
+            for other in s.g.ship.neighbours[decision.room]:
                 label = s.say("option.door", room=other)
                 yield self.chip(f"door:{other}", "door_locked", label, "ADL-090")
-        elif s.asked in ("ChooseSpot", "PlaceBattery"):
-            yield from self.devices(s.args[1] if s.asked == "ChooseSpot" else self.own_room())
-        elif s.asked == "AnomalyHazard":
-            yield from self.for_anomaly()
-        elif s.asked == "TerminalTarget":
-            yield from self.for_terminal()
-        elif s.asked in ("NextCrew", "UseKit"):
+        elif isinstance(decision, ChooseSpot):
+            yield from self.devices(decision.room)
+        elif isinstance(decision, PlaceBattery):
+            yield from self.devices(self.own_room())
+        elif isinstance(decision, AnomalyHazard):
+            yield from self.for_anomaly(decision)
+        elif isinstance(decision, TerminalTarget):
+            yield from self.for_terminal(TERMINALS[decision.terminal])
+        elif isinstance(decision, NextCrew | UseKit):
             for seat in s.crew:
                 yield self.person(seat)
 
@@ -129,12 +143,10 @@ class Chooser:
             label = s.name("terminal", terminal)
             yield self.chip("device:terminal", terminal, label, "ADL-296")
 
-    def for_anomaly(self) -> Iterator[str]:
+    def for_anomaly(self, decision: AnomalyHazard) -> Iterator[str]:
         """Yield the hazards that may stand for the sector that is asked."""
         s = self.s
-        rules = s.content.rules
-        place = sum(code != 0 for code in s.args[1:])
-        sector = rules.names.sectors[rules.anomaly_sectors[s.args[0]][place]]
+        sector = s.content.rules.names.sectors[decision.sector(s.g)]
         for text in self.view["hazards"]:
             kind, _, spot = text.partition(":")
             if any(s.rooms[int(room)].sector == sector for room in spot.split("-")):
@@ -142,10 +154,9 @@ class Chooser:
                 picture = "computer_error" if kind == "terminal_error" else kind
                 yield self.chip(f"hazard:{text}", picture, label, "ADL-126")
 
-    def for_terminal(self) -> Iterator[str]:
+    def for_terminal(self, terminal: str) -> Iterator[str]:
         """Yield what a terminal can be used on."""
         s = self.s
-        terminal = TERMINALS[s.args[1]]
         if terminal == "repair":
             yield from self.around([], list(self.view["impacts"]))
         elif terminal == "central":
@@ -181,29 +192,37 @@ class Chooser:
 
     def picker(self) -> str:
         """Return what has to be picked or agreed to and lies nowhere on the plan."""
-        s = self.s
-        if not s.mine:
-            return ""
-        made = {
-            "ChooseMember": self.members,
-            "SecondObject": self.second_object,
-            "SayObject": self.say_object,
-            "Craft": self.craft,
-            "TakeInReturn": self.take,
-            "Consent": self.consent,
-            "Found": self.found_object,
-            "RecallCard": self.recall,
-            "RemoveSpecial": self.remove,
-            "Spy": self.spy,
-        }.get(s.asked)
-        if made is None:
-            return ""
-        return f'<div class="picker {s.asked}" id="picker">{made()}</div>'
+        picked = self.picked() if self.s.mine else ""
+        name = type(self.s.decision).__name__
+        return f'<div class="picker {name}" id="picker">{picked}</div>' if picked else ""
 
-    def members(self) -> str:
-        """Return the crew members to choose from."""
+    def picked(self) -> str:
+        """Return what the present decision is about, if it lies nowhere on the plan."""
+        decision = self.s.decision
+        if isinstance(decision, ChooseMember):
+            return self.members(decision.seat)
+        if isinstance(decision, SecondObject):
+            return self.second_object()
+        if isinstance(decision, SayObject):
+            return self.say_object(decision.what)
+        if isinstance(decision, Craft):
+            return self.objects(self.view["lab"], "pick")
+        if isinstance(decision, TakeInReturn):
+            return self.take(decision.other)
+        if isinstance(decision, Consent):
+            return self.consent(decision.seat, decision.other)
+        if isinstance(decision, Found):
+            return self.found_object(decision.slot)
+        if isinstance(decision, RecallCard):
+            return self.cards(self.view["discard"])
+        if isinstance(decision, RemoveSpecial):
+            return self.cards([card for card in SPECIALS if card in self.view["deck"]])
+        return self.spy(decision.seat) if isinstance(decision, Spy) else ""
+
+    def members(self, seat: int) -> str:
+        """Return the crew members that a seat can choose from."""
         s = self.s
-        taken = self.view["members"][: s.args[0] - 1]
+        taken = self.view["members"][: seat - 1]
         out = []
         for table in s.content.crew:
             if table.id not in taken:
@@ -232,28 +251,20 @@ class Chooser:
         kinds = sorted({table.start_object for table in self.s.content.crew if table.id != own})
         return self.objects(kinds, "pick")
 
-    def say_object(self) -> str:
+    def say_object(self, what: int) -> str:
         """Return the objects that an announcement can be about."""
-        s = self.s
-        if s.args[1] in (model.SAY_OWN, model.SAY_GOES):
+        if what in (model.SAY_OWN, model.SAY_GOES):
             return self.objects(list(TRACK), "pick")
-        return self.objects([table.id for table in s.content.objects], "pick")
+        return self.objects([table.id for table in self.s.content.objects], "pick")
 
-    def craft(self) -> str:
-        """Return the lab stack as the crafter sees it."""
-        return self.objects(self.view["lab"], "pick")
-
-    def take(self) -> str:
+    def take(self, other: int) -> str:
         """Return the inventory of the partner in an exchange."""
-        s = self.s
-        return f"<h2>{s.who(s.args[1])}</h2>" + self.objects(
-            self.view["inventories"][s.args[1] - 1], "pick"
-        )
+        held = self.objects(self.view["inventories"][other - 1], "pick")
+        return f"<h2>{self.s.who(other)}</h2>{held}"
 
-    def consent(self) -> str:
+    def consent(self, seat: int, other: int) -> str:
         """Return what is offered and what is wanted for it."""
         s = self.s
-        seat, other = s.args[0], s.args[1]
         give, take = self.view["offer"]
         parts = []
         for key, place, owner in (("look.you_get", give, seat), ("look.you_give", take, other)):
@@ -264,30 +275,24 @@ class Chooser:
             parts.append(f"<div><h2>{s.say(key)}</h2>{shown}</div>")
         return "".join(parts)
 
-    def found_object(self) -> str:
+    def found_object(self, slot: int) -> str:
         """Return what a search has found."""
         s = self.s
         assert s.seat
-        token = self.view["rooms"][str(s.place(s.seat))][s.args[1] - 1]
+        token = self.view["rooms"][str(s.place(s.seat))][slot - 1]
         shown = Quarters(s).object(token, "found")
-        full = len(self.view["inventories"][s.seat - 1]) >= s.g.content.slots
+        full = len(self.view["inventories"][s.seat - 1]) >= slots_of(s.g, s.seat)
         note = f"<p>{s.say('look.full')}</p>" if full else ""
         return f"<h2>{s.say('look.found')}</h2>{shown}{note}"
 
-    def recall(self) -> str:
-        """Return the discard pile."""
+    def cards(self, cards: list[str]) -> str:
+        """Return cards to pick."""
         console = Console(self.s)
-        return "".join(console.card(card) for card in self.view["discard"])
+        return "".join(console.card(card) for card in cards)
 
-    def remove(self) -> str:
-        """Return the special cards that are still in the deck."""
-        console = Console(self.s)
-        return "".join(console.card(card) for card in SPECIALS if card in self.view["deck"])
-
-    def spy(self) -> str:
+    def spy(self, seat: int) -> str:
         """Return what ADELE sees of a crew member, and the tiles she may try."""
         s = self.s
-        seat = s.args[0]
         quarters = Quarters(s)
         seen = "".join(
             quarters.object(token, f"spied-{place}")

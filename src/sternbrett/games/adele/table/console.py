@@ -7,7 +7,7 @@ from html import escape
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import HAZARDS
 from sternbrett.games.adele.table import art
-from sternbrett.games.adele.table.board import object_names, shown_rows
+from sternbrett.games.adele.table.panels import object_names, shown_rows
 from sternbrett.games.adele.table.sketch import CLAUSES, Sketch
 from sternbrett.games.adele.written import HIDDEN
 from sternbrett.kernel.game import Row

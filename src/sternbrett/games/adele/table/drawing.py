@@ -10,27 +10,28 @@ from __future__ import annotations
 from html import escape
 
 from sternbrett.games.adele import model
-from sternbrett.games.adele.data import AdeleContent
+from sternbrett.games.adele.rules import planning
 from sternbrett.games.adele.rules.facts import LETTERS
+from sternbrett.games.adele.rules.round import PHASES
 from sternbrett.games.adele.table import art
 from sternbrett.games.adele.table.blueprint import blueprint
 from sternbrett.games.adele.table.chooser import Chooser
 from sternbrett.games.adele.table.console import Console
 from sternbrett.games.adele.table.plan import Plan
 from sternbrett.games.adele.table.quarters import Quarters
-from sternbrett.games.adele.table.sketch import PHASE_NAMES, Sketch
+from sternbrett.games.adele.table.sketch import Sketch
 from sternbrett.games.adele.table.tracks import Tracks
 from sternbrett.kernel.engine import Event
-from sternbrett.kernel.game import Drawing, View
-from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.game import Drawing
+from sternbrett.kernel.look import AnyLook
 
 
 class Artist:
-    """Draws one view in one language."""
+    """Draws one look."""
 
-    def __init__(self, view: View, content: AdeleContent, texts: Texts) -> None:
-        self.sketch = Sketch(view, content, texts)
-        self.view = view
+    def __init__(self, look: AnyLook) -> None:
+        self.sketch = Sketch(look)
+        self.view = look.view
         self.tracks = Tracks(self.sketch)
         self.console = Console(self.sketch)
         self.quarters = Quarters(self.sketch)
@@ -51,9 +52,9 @@ class Artist:
         s = self.sketch
         now = s.phase
         items = "".join(
-            f"<li{' class=now aria-current=step' if phase == now else ''}>"
-            f"{s.say(f'phase.{phase}')}</li>"
-            for phase in PHASE_NAMES
+            f"<li{' class=now aria-current=step' if step.phase == now else ''}>"
+            f"{s.say(f'phase.{step.phase}')}</li>"
+            for step in PHASES
         )
         label = s.say("look.round", round=self.view["round"], most=self.view["rounds"])
         return (
@@ -82,7 +83,7 @@ class Artist:
     def note(self) -> str:
         """Return a line on secret plans: who has decided, and that answers can be changed."""
         s = self.sketch
-        if s.asked != "Plan":
+        if not isinstance(s.decision, planning.Plan):
             return ""
         done = len(self.view["decided"])
         key = "look.plan_waiting"

@@ -7,14 +7,20 @@ from html import escape
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import TRACK
+from sternbrett.games.adele.rules import planning
+from sternbrett.games.adele.rules.action import Act, NextCrew
+from sternbrett.games.adele.rules.anomalies import AnomalyHazard
 from sternbrett.games.adele.rules.facts import computer_works, terminal_works
+from sternbrett.games.adele.rules.objects import PlaceBattery, SendDrone, UseKit
+from sternbrett.games.adele.rules.placing import ChooseSpot
+from sternbrett.games.adele.rules.special import TerminalTarget
 from sternbrett.games.adele.table.blueprint import blueprint
 from sternbrett.games.adele.table.sketch import CLAUSES, Sketch
 from sternbrett.games.adele.written import HIDDEN
 
 #: Decisions in which a hazard, a crew member or a slot on the ship may be the answer.
-HAZARD_ANSWERS = {"Act", "AnomalyHazard", "TerminalTarget"}
-CREW_ANSWERS = {"Act", "NextCrew", "UseKit", "TerminalTarget", "Brief"}
+HAZARD_ANSWERS = (Act, AnomalyHazard, TerminalTarget)
+CREW_ANSWERS = (Act, NextCrew, UseKit, TerminalTarget, planning.Brief)
 ROOM_HAZARDS = ("fire", "hypoxia", "darkness", "espionage")
 
 
@@ -56,10 +62,8 @@ class Plan:
     def active_room(self) -> int:
         """Return the room in which something is being chosen, 0 for none."""
         s = self.s
-        if s.asked == "ChooseSpot":
-            return s.args[1]
-        if s.asked == "SendDrone":
-            return s.args[1]
+        if isinstance(s.decision, ChooseSpot | SendDrone):
+            return s.decision.room
         return s.room_of(s.acting()) if s.acting() else 0
 
     def find_goals(self) -> dict[int, list[str]]:
@@ -76,7 +80,7 @@ class Plan:
     def find_steps(self) -> dict[int, int]:
         """Return, while the viewer plans, how many moves each room in reach is away."""
         s = self.s
-        if s.asked != "Plan" or not s.seat:
+        if not isinstance(s.decision, planning.Plan) or not s.seat:
             return {}
         cubes = s.cubes(s.seat) or {}
         steps = {s.room_of(s.seat): 0}
@@ -148,7 +152,7 @@ class Plan:
             classes += " me"
         if self.wears(seat, "flashlight"):
             classes += " lamp-on"
-        handle = f"crew:{seat}" if s.mine and s.asked in CREW_ANSWERS else ""
+        handle = f"crew:{seat}" if s.asks(*CREW_ANSWERS) else ""
         tip = s.say("look.person", member=s.view["members"][seat - 1], seat=seat,
                     wounds=s.view["wounds"][seat - 1])  # fmt: skip
         label = f"{seat} {s.who(seat)}"
@@ -166,18 +170,16 @@ class Plan:
         """Return the computer, the terminal and the alert terminal of a room."""
         s = self.s
         works = computer_works(s.g, room) if s.view["round"] else True
-        here = room == self.here and s.mine
-        handle = (
-            "device:computer" if here and s.asked in ("ChooseSpot", "PlaceBattery", "Act") else ""
-        )
+        here = room == self.here
+        handle = "device:computer" if here and s.asks(ChooseSpot, PlaceBattery, Act) else ""
         out = [self.device("computer", "computer", room, works, handle)]
         terminal = s.rooms[room].terminal
         if terminal:
             works = terminal_works(s.g, room) if s.view["round"] else True
             handle = ""
-            if here and s.asked == "Act":
+            if here and s.asks(Act):
                 handle = f"terminal:{terminal}"
-            elif here and s.asked in ("ChooseSpot", "PlaceBattery"):
+            elif here and s.asks(ChooseSpot, PlaceBattery):
                 handle = "device:terminal"
             out.append(self.device("terminal", terminal, room, works, handle))
         if room in self.view["alerts"]:
@@ -199,7 +201,7 @@ class Plan:
             tip += f" {s.say('look.battery', amount=int(charge))}"
             inner += f'<em class="charge" aria-hidden="true">{charge}</em>'
         clause = CLAUSES.get(picture, "ADL-296")
-        if failed and s.mine and s.asked in ("AnomalyHazard", "TerminalTarget"):
+        if failed and s.asks(AnomalyHazard, TerminalTarget):
             word = "computer_error" if kind == "computer" else "terminal_error"
             handle = f"hazard:{word}:{room}"
         return s.thing(f"device {state}", inner, tip, clause, handle)
@@ -210,9 +212,9 @@ class Plan:
         number = self.view["alerts"].index(room)
         off = room in self.view["red_alerts"]
         handle = ""
-        if s.mine and s.asked == "TerminalTarget":
+        if s.asks(TerminalTarget):
             handle = f"alert:{room}"
-        elif s.mine and s.asked == "Act" and room == self.here:
+        elif s.asks(Act) and room == self.here:
             handle = "button:alert"
         tip = s.say("tip.alert_off" if off else "tip.alert")
         classes = "device alert off" if off else "device alert"
@@ -228,8 +230,7 @@ class Plan:
             if kind in self.hazards[str(room)]:
                 out.append(self.hazard(kind, str(room)))
         if room in self.view["impacts"]:
-            answers = s.mine and s.asked in ("Act", "TerminalTarget")
-            handle = f"impact:{room}" if answers else ""
+            handle = f"impact:{room}" if s.asks(Act, TerminalTarget) else ""
             out.append(s.thing("bit impact", s.icon("impact"), s.tip("impact_marker"), "ADL-054",
                                handle, f"card-impact-{room}"))  # fmt: skip
         for name in self.goals.get(room, ()):
@@ -240,7 +241,7 @@ class Plan:
     def hazard(self, kind: str, spot: str) -> str:
         """Return a hazard on the ship."""
         s = self.s
-        handle = f"hazard:{kind}:{spot}" if s.mine and s.asked in HAZARD_ANSWERS else ""
+        handle = f"hazard:{kind}:{spot}" if s.asks(*HAZARD_ANSWERS) else ""
         tip = f"{s.name('hazard', kind)}. {s.tip(kind)}"
         id_ = f"card-{kind}-{spot}"
         return s.thing(f"bit hazard {kind}", s.icon(kind), tip, CLAUSES[kind], handle, id_)
@@ -248,7 +249,7 @@ class Plan:
     def objects(self, room: int) -> str:
         """Return the objects that lie in a room; hidden ones by their place alone."""
         s = self.s
-        answers = s.mine and s.asked in ("Act", "SendDrone") and room == self.here
+        answers = s.asks(Act, SendDrone) and room == self.here
         out = []
         for slot, token in enumerate(self.view["rooms"].get(str(room), ()), 1):
             kind, _, _ = s.object_parts(token)
@@ -267,12 +268,13 @@ class Plan:
         spot = f"{min(first, second)}-{max(first, second)}"
         locked = "door_locked" in self.hazards[spot]
         handle = ""
-        if s.mine and s.asked == "AnomalyHazard" and locked:
+        if s.asks(AnomalyHazard) and locked:
             handle = f"hazard:door_locked:{spot}"
         elif s.mine and self.here in (first, second):
             other = second if self.here == first else first
-            spots = s.asked == "ChooseSpot" and s.args[2] == model.DOOR
-            if spots or (s.asked == "Act" and locked):
+            decision = s.decision
+            spots = isinstance(decision, ChooseSpot) and decision.kind == model.DOOR
+            if spots or (isinstance(decision, Act) and locked):
                 handle = f"door:{other}"
         if not locked and not handle:
             return ""
@@ -292,7 +294,7 @@ class Plan:
         classes = f"hatch {self.paper.spot(self.paper.hatches[room])}"
         classes += " locked" if locked else ""
         inner = s.icon("door_locked") if locked else ""
-        handle = f"hatch:{room}" if s.mine and s.asked == "Act" else ""
+        handle = f"hatch:{room}" if s.asks(Act) else ""
         return s.thing(classes, inner, tip, "ADL-159", handle)
 
     def zone(self, zone: str) -> str:

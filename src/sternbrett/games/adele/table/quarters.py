@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS
+from sternbrett.games.adele.rules.action import NextCrew
+from sternbrett.games.adele.rules.exchange import TakeInReturn
 from sternbrett.games.adele.rules.facts import LETTERS, slots_of, spirit
+from sternbrett.games.adele.rules.objects import Craft
+from sternbrett.games.adele.rules.planning import Plan
+from sternbrett.games.adele.rules.setup import SecondObject
+from sternbrett.games.adele.rules.talk import SayObject
 from sternbrett.games.adele.table.sketch import CLAUSES, Sketch
 
 #: Decisions in which other things than the own inventory are called objects.
-NOT_FROM_INVENTORY = {"TakeInReturn", "Craft", "SayObject", "SecondObject"}
+NOT_FROM_INVENTORY = (TakeInReturn, Craft, SayObject, SecondObject)
 
 
 class Quarters:
@@ -101,7 +107,7 @@ class Quarters:
         s = self.s
         tokens = self.view["inventories"][seat - 1]
         slots = slots_of(s.g, seat) if self.view["round"] else s.content.rules.slots
-        touch = s.asked not in NOT_FROM_INVENTORY
+        touch = not isinstance(s.decision, NOT_FROM_INVENTORY)
         out = [
             self.object(token, f"own-{n}", s.object_handle(token, tokens) if touch else "")
             for n, token in enumerate(tokens, 1)
@@ -220,8 +226,9 @@ class Quarters:
         s = self.s
         cubes = s.cubes(seat)
         if cubes is None:
-            ready = s.asked == "Plan" and seat in self.view["decided"]
-            word = s.say("look.screen_ready" if ready or s.asked != "Plan" else "look.screen")
+            planning = isinstance(s.decision, Plan)
+            ready = planning and seat in self.view["decided"]
+            word = s.say("look.screen_ready" if ready or not planning else "look.screen")
             return f'<span class="screen{" ready" if ready else ""}">{word}</span>'
         if not any(cubes.values()):
             word = s.say("look.no_cubes") if s.phase == "action" else "–"
@@ -247,12 +254,12 @@ class Quarters:
     def status(self, seat: int) -> str:
         """Return what a crew member is doing, as a word."""
         s = self.s
-        if self.view["result"] or not s.asked:
+        if s.decision is None:
             return ""
-        if s.asked == "Plan":
+        if isinstance(s.decision, Plan):
             return "decided" if seat in self.view["decided"] else "planning"
         if seat in s.waited_for():
-            return "ready" if s.asked == "NextCrew" else "asked"
+            return "ready" if isinstance(s.decision, NextCrew) else "asked"
         return "done" if s.phase == "action" and seat in self.view["acted"] else ""
 
     # -- notes ----------------------------------------------------------------------------

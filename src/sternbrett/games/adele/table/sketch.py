@@ -1,7 +1,7 @@
 """What all parts of A.D.E.L.E.'s table share: the view, its words, and who is asked what.
 
-Everything is drawn from the view alone. `g` is a position that looks like the view; only what
-everybody or the viewer knows may be read from it.
+Everything is drawn from a look. `g` is a position that looks like its view; only what everybody or
+the viewer knows may be read from it.
 """
 
 from __future__ import annotations
@@ -11,22 +11,16 @@ from html import escape
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS, AdeleContent, RoomTable, ShipTable
+from sternbrett.games.adele.model import AdeleState
+from sternbrett.games.adele.rules.action import NextCrew
 from sternbrett.games.adele.rules.facts import LETTERS
-from sternbrett.games.adele.rules.round import PHASES
+from sternbrett.games.adele.rules.planning import Plan
+from sternbrett.games.adele.rules.round import phase_of
 from sternbrett.games.adele.table import art
-from sternbrett.games.adele.table.board import position
 from sternbrett.games.adele.written import HIDDEN, parts_of
-from sternbrett.kernel.game import View
+from sternbrett.kernel.engine import AnyDecision
+from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.texts import Texts
-
-PHASE_NAMES = ("emergency", "planning", "adele", "hazard", "action", "maintenance")
-
-#: Decisions of ADELE, whatever their arguments.
-ADELES = {
-    "RemoveSpecial", "AdeleTurn", "RecallCard", "SpreadKind", "SpreadRoom", "PurgeCards",
-    "RecycleHazard", "AnomalyHazard", "DiscardCards", "ChooseRoom", "ChooseHazard", "ChooseSpot",
-    "Spy",
-}  # fmt: skip
 
 #: Clauses of hazards, objects, anomalies and the like, by id.
 CLAUSES = {
@@ -61,19 +55,22 @@ def named(texts: Texts, kind: str, id_: str) -> str:
 
 
 class Sketch:
-    """One view in one language, and small helpers to draw it."""
+    """One look, and small helpers to draw it."""
 
-    def __init__(self, view: View, content: AdeleContent, texts: Texts) -> None:
-        self.view = view
-        self.content = content
-        self.texts = texts
-        self.g = position(view, content)
-        self.ship: ShipTable = content.ships.ship[view["ship"]]
+    def __init__(self, look: AnyLook) -> None:
+        self.view = look.view
+        self.content: AdeleContent = look.content
+        self.texts = look.texts
+        self.g: AdeleState = look.position
+        self.ship: ShipTable = look.content.ships.ship[look.view["ship"]]
         self.rooms: dict[int, RoomTable] = {room.id: room for room in self.ship.room}
-        self.seat: int | None = view["seat"]
-        self.crew = range(1, len(view["members"]) + 1)
-        self.asked: str = view["agenda"][-1][0] if view["agenda"] else ""
-        self.args: list[int] = view["agenda"][-1][1:] if view["agenda"] else []
+        self.seat = look.seat
+        self.crew = range(1, self.g.crew + 1)
+        self.decision = look.decision
+        #: Whether the viewer is one of those who are asked.
+        self.mine = bool(look.options)
+        #: The present phase of the round, empty for none.
+        self.phase = phase_of(self.g)
 
     # -- words ----------------------------------------------------------------------------
 
@@ -100,37 +97,18 @@ class Sketch:
 
     # -- who does what --------------------------------------------------------------------
 
-    @property
-    def mine(self) -> bool:
-        """Whether the viewer is one of those who are asked."""
-        if self.asked == "NextCrew":  # the lowest seat is asked even after its own turn
-            return self.seat in self.crew
-        return self.seat is not None and self.seat in self.waited_for()
+    def asks(self, *decisions: type[AnyDecision]) -> bool:
+        """Tell whether the viewer is asked one of these decisions."""
+        return self.mine and isinstance(self.decision, decisions)
 
     def waited_for(self) -> list[int]:
         """Return the seats that have to answer now."""
-        if not self.asked:
+        if self.decision is None:
             return []
-        if self.asked in ADELES:
-            return [model.ADELE]
-        if self.asked == "Plan":
-            return [seat for seat in self.crew if seat not in self.view["decided"]]
-        if self.asked == "NextCrew":
-            return [seat for seat in self.crew if seat not in self.view["acted"]]
-        if self.asked == "SecondObject":
-            return [1]
-        return [self.args[1 if self.asked == "Consent" else 0]]
-
-    @property
-    def phase(self) -> str:
-        """The present phase: the one before those that are still to come."""
-        if not self.view["round"] or not self.view["agenda"]:
-            return ""
-        coming = {step[0] for step in self.view["agenda"]}
-        for place, step in enumerate(PHASES):
-            if type(step).__name__ in coming:
-                return PHASE_NAMES[place - 1]
-        return PHASE_NAMES[-1]
+        seats = self.decision.seats(self.g)
+        if isinstance(self.decision, NextCrew):  # the first is asked even after its own turn
+            return [seat for seat in seats if not self.g.acted >> seat & 1]
+        return list(seats)
 
     def place(self, seat: int) -> int | str:
         """Return where a crew member is: a room, a zone, or 0 for nowhere yet."""
@@ -149,7 +127,7 @@ class Sketch:
 
     def cubes(self, seat: int) -> dict[str, int] | None:
         """Return a crew member's cubes by field; None where they are hidden."""
-        if self.asked == "Plan":
+        if isinstance(self.decision, Plan):
             if seat != self.seat:
                 return None
             first = self.content.rules.moves.cubes[0].number

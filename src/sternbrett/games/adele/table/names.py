@@ -1,0 +1,86 @@
+"""The names of everything in A.D.E.L.E. that texts mention by id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sternbrett.games.adele import model
+from sternbrett.games.adele.data import FIELDS, SAYINGS, AdeleContent
+
+SECTORS = ("yellow", "blue", "red", "green", "grey")
+SPECIAL_WORDS = ("terminal", "alert", "remove", "hatch", "impact")
+
+#: Words that stand inside names; whole sentences are in the text files.
+NAMES = {
+    "en": {
+        "terminal": "terminal", "computer": "computer", "rooms": "Rooms {}", "room": "room",
+        "zone": "zone", "yellow": "yellow", "blue": "blue", "red": "red", "green": "green",
+        "grey": "grey", "move": "Move", "unlock": "Unlock", "search": "Search",
+        "activate": "Activate", "special": "Special", "free": "free cube",
+        "field": "cube of the field", "say_hold": "I hold …", "say_own": "I own the tile of …",
+        "say_goes": "… goes to room …", "say_lies": "… lies in room …",
+        "say_going": "I go to room …", "say_meet": "Meet me in room …",
+        "say_healing": "I need healing", "do_terminal": "use the terminal",
+        "do_alert": "avert the next emergency", "do_remove": "remove a hazard",
+        "do_hatch": "unlock a hatch", "do_impact": "remove an impact marker",
+        "mission_blue": "ADELE is shut down", "mission_red": "the crew escapes",
+    },
+    "de": {
+        "terminal": "Terminal", "computer": "Computer", "rooms": "Räume {}", "room": "Raum",
+        "zone": "Zone", "yellow": "gelb", "blue": "blau", "red": "rot", "green": "grün",
+        "grey": "grau", "move": "Bewegen", "unlock": "Tür entsperren", "search": "Durchsuchen",
+        "activate": "Objekt aktivieren", "special": "Spezialaktion", "free": "freier Stein",
+        "field": "Stein des Feldes", "say_hold": "Ich habe …",
+        "say_own": "Mir gehört das Zielplättchen von …", "say_goes": "… gehört in Raum …",
+        "say_lies": "… liegt in Raum …", "say_going": "Ich gehe in Raum …",
+        "say_meet": "Treffen wir uns in Raum …", "say_healing": "Ich brauche Heilung",
+        "do_terminal": "das Terminal benutzen", "do_alert": "den nächsten Notfall abwenden",
+        "do_remove": "ein Hindernis entfernen", "do_hatch": "eine Schleuse entsperren",
+        "do_impact": "einen Einschlag-Marker entfernen",
+        "mission_blue": "ADELE ist abgeschaltet", "mission_red": "die Crew entkommt",
+    },
+}  # fmt: skip
+
+
+def names(content: AdeleContent, language: str) -> Mapping[str, Mapping[str, str]]:
+    """Return the names of everything that texts mention by id."""
+    key = f"name_{language}"
+    words = NAMES[language]
+    objects = {table.id: getattr(table, key) for table in content.objects}
+    hazards = {table.id: getattr(table, key) for table in content.hazards.hazard}
+    hazards["terminal_error"] = f"{hazards['computer_error']} ({words['terminal']})"
+    cards = {}
+    for card in content.cards.adele_card:
+        rooms = " + ".join(map(str, card.rooms))
+        cards[card.id] = getattr(card, key) or words["rooms"].format(rooms)
+    zones = {
+        zone.id: f"{words['zone']} {zone.id} ({getattr(zone, key)})"
+        for ship in content.ships.ship.values()
+        for zone in ship.zone
+    }
+    kinds = {table.id: getattr(table, key) for table in content.cards.emergency_kind}
+    emergencies = {
+        card.id: f"{kinds[card.kind]} ({words[card.hex]})" for card in content.cards.emergency_card
+    }
+    numbers = range(1, model.ROOMS + 1)
+    return {
+        "object": objects,
+        "tile": objects,
+        "hazard": hazards,
+        "card": cards,
+        "zone": zones,
+        "place": {**zones, **{str(room): f"{words['room']} {room}" for room in numbers}},
+        "emergency": {**kinds, **emergencies},
+        "anomaly": {table.id: getattr(table, key) for table in content.hazards.anomaly},
+        "member": {table.id: getattr(table, key) for table in content.crew},
+        "terminal": {table.id: getattr(table, key) for table in content.ships.terminal},
+        "ship": {name: getattr(table, key) for name, table in content.ships.ship.items()},
+        "sector": {sector: words[sector] for sector in SECTORS},
+        "field": {name: words[name] for name in (*FIELDS, "free")},
+        "device": {name: words[name] for name in ("computer", "terminal")},
+        "payment": {"field": words["field"], "free": words["free"]},
+        "seat": {"0": "ADELE", **{str(seat): f"Crew {seat}" for seat in range(1, 5)}},
+        "saying": {name: words[f"say_{name}"] for name in SAYINGS},
+        "action": {name: words[f"do_{name}"] for name in SPECIAL_WORDS},
+        "mission": {name: words[f"mission_{name}"] for name in (model.BLUE, model.RED)},
+    }
