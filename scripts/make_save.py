@@ -115,7 +115,7 @@ class Player:
     async def finished(self) -> OpenTable:
         """A game played to its end, with a seed."""
         table = await self.tables.create(self.game, {}, host=HOST, seed="golden", name="Ada")
-        await self.tables.say(table.id, HOST, "Good game")
+        await self.tables.talk.say(table.id, HOST, "Good game")
         await self.choose_until(table, lambda: table.match.over)
         return table
 
@@ -161,12 +161,12 @@ class Player:
             self.game, {}, host=HOST, plan=plan, seats=self.seats, name="Ada"
         )
         for number in range(1, self.seats):
-            code = await self.tables.invite(table.id, number, HOST)
+            code = await self.tables.sitting.invite(table.id, number, HOST)
             if join:
-                await self.tables.join(table.id, code, GUEST, "Grace")
+                await self.tables.sitting.join(table.id, code, GUEST, "Grace")
         if join and self.seats > 1:
-            await self.tables.be_ready(table.id, HOST)
-            await self.tables.be_ready(table.id, GUEST)
+            await self.tables.sitting.be_ready(table.id, HOST)
+            await self.tables.sitting.be_ready(table.id, GUEST)
         return table
 
     async def choose_until(self, table: OpenTable, done: Callable[[], bool]) -> None:

@@ -23,11 +23,12 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.server import hints, thinking
 from sternbrett.server.app import create_app
+from sternbrett.server.bot_players import MOST_FAILURES
 from sternbrett.server.database import file_place
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.seats import BOT, PERSON, Seat
 from sternbrett.server.store import Store
-from sternbrett.server.tables import MOST_FAILURES, Tables
+from sternbrett.server.tables import Tables
 from sternbrett.server.thinking import BotFailed, Counsel, Question, Thinker, TooSlow, Worker
 from tests.server.client import Person, choices
 from tests.tiny import GAME as TINY
@@ -56,7 +57,7 @@ class Scripted(Thinker):
 @asynccontextmanager
 async def service(folder: Path, thinker: Thinker | None = None) -> AsyncIterator[Tables]:
     tables = Tables(Store(file_place(folder / "a.db")), {TINY.id: TINY, D6.id: D6})
-    tables.retry = 0.01
+    tables.bots.retry = 0.01
     if thinker is not None:
         tables.thinker.close()
         tables.thinker = thinker
@@ -93,10 +94,10 @@ def test_a_bot_that_failed_is_asked_again(tmp_path: Path, error: Exception) -> N
         thinker = Scripted(MOST_FAILURES - 1, error)
         async with service(tmp_path, thinker) as tables:
             table = await tables.create(TINY, {}, host="me", plan=["me", "random"], seats=2)
-            await until(lambda: tables.trouble(table, 1) is not None)
+            await until(lambda: tables.bots.trouble(table, 1) is not None)
             await until(lambda: answers_of(table, 1) > 0)
             assert thinker.failures == 0
-            await until(lambda: tables.trouble(table, 1) is None)
+            await until(lambda: tables.bots.trouble(table, 1) is None)
 
     run(play())
 
@@ -108,7 +109,7 @@ def test_a_table_whose_bot_always_fails_goes_on(tmp_path: Path) -> None:
             table = await tables.create(TINY, {}, host="me", plan=["me", "random"], seats=2)
             await until(lambda: answers_of(table, 1) > 0)
             assert [*thinker.asked.values()] == [MOST_FAILURES]
-            trouble = tables.trouble(table, 1)
+            trouble = tables.bots.trouble(table, 1)
             assert trouble is not None
             assert trouble.helped
             # At the next question it is asked once more, and then helped at once.
@@ -130,7 +131,7 @@ def test_a_choice_that_the_rules_cannot_carry_out_is_not_made_for_ever(
 ) -> None:
     async def play() -> None:
         async with service(tmp_path, Scripted(0, TooSlow(""))) as tables:
-            honest, failed = tables._choose, 0
+            honest, failed = tables.answer, 0
 
             async def broken(*args: Any) -> None:
                 nonlocal failed
@@ -139,10 +140,10 @@ def test_a_choice_that_the_rules_cannot_carry_out_is_not_made_for_ever(
                     raise KeyError("a defect of the rules")
                 await honest(*args)
 
-            monkeypatch.setattr(tables, "_choose", broken)
+            monkeypatch.setattr(tables, "answer", broken)
             table = await tables.create(TINY, {}, host="me", plan=["me", "random"], seats=2)
             await until(lambda: answers_of(table, 1) > 0)
-            trouble = tables.trouble(table, 1)
+            trouble = tables.bots.trouble(table, 1)
             assert trouble is not None
             assert trouble.helped
 
@@ -183,7 +184,7 @@ def test_a_table_says_that_its_bot_failed(
     tables: Tables = host.client.app.state.tables
     tables.thinker = Scripted(10**6, TooSlow("slow"))
     for retry, notice in ((10**6, again), (0.01, helped)):
-        tables.retry = retry
+        tables.bots.retry = retry
         table = host.start(TINY.id, **{"seat-1": "random"}).url.path
         end = time.monotonic() + PATIENCE
         while notice not in host.get(table, **{"accept-language": language}).text:
@@ -198,9 +199,9 @@ def test_a_stand_in_is_a_bot_of_the_side_that_was_left(tmp_path: Path) -> None:
             places = [Seat(0, BOT, bot="hal"), *(Seat(n, PERSON, token=f"p{n}") for n in (1, 2))]
             table = await tables._add(match, "p1", places=tuple(places))
             tables.presence.arrive(table.id, "p1")
-            tables.grace = 0.0
-            await until(lambda: tables.is_left(table, 2))
-            await tables.replace_by_bot(table.id, 2, "p1")
+            tables.sitting.grace = 0.0
+            await until(lambda: tables.sitting.is_left(table, 2))
+            await tables.sitting.replace_by_bot(table.id, 2, "p1")
             assert table.bot_at(2) == "cadet"
 
     run(play())

@@ -19,10 +19,11 @@ from sternbrett.kernel.engine import OpenDecision
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.server.app import create_app
+from sternbrett.server.bot_players import BOT_PAUSE, UNTIL_ASKED
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.seats import BOT, PERSON, Seat
 from sternbrett.server.store import Store
-from sternbrett.server.tables import BOT_PAUSE, UNTIL_ASKED, Tables
+from sternbrett.server.tables import Tables
 from tests.server.client import Person, choices
 
 #: Cards of the Spacehopper whose lower action costs Energy.
@@ -96,7 +97,7 @@ def test_the_table_answers_where_only_one_option_is_left(host: Person) -> None:
 
 
 def test_bots_leave_the_floor_to_people(host: Person) -> None:
-    service(host).courtesy = 1.5
+    service(host).bots.courtesy = 1.5
     page = play(host, start(host, "random"))
     before = log_of(page)
     time.sleep(BOT_PAUSE + 0.4)
@@ -107,7 +108,7 @@ def test_bots_leave_the_floor_to_people(host: Person) -> None:
 
 
 def test_a_bot_goes_ahead_when_it_is_asked_to(host: Person) -> None:
-    service(host).courtesy = 600
+    service(host).bots.courtesy = 600
     page = start(host, "random")
     before = log_of(page)
     assert "Go ahead" in page.text
@@ -116,7 +117,7 @@ def test_a_bot_goes_ahead_when_it_is_asked_to(host: Person) -> None:
 
 
 def test_a_bot_acts_when_the_others_have_passed(host: Person) -> None:
-    service(host).courtesy = 600
+    service(host).bots.courtesy = 600
     page = start(host, "random")
     page = host.send(page, "/choose", key="pass")
     before = log_of(page)
@@ -125,7 +126,7 @@ def test_a_bot_acts_when_the_others_have_passed(host: Person) -> None:
 
 
 def test_people_choose_how_long_bots_leave_them_the_floor(host: Person) -> None:
-    service(host).courtesy = 0
+    service(host).bots.courtesy = 0
     page = start(host, "random")
     assert "Pause of the bots: 6 seconds" in page.text
     page = host.send(page, "/pause", pause=str(UNTIL_ASKED))
@@ -180,7 +181,7 @@ def test_bots_leave_what_the_crew_is_asked_to_people(
 ) -> None:
     async def play() -> None:
         tables = Tables(Store(tmp_path / "a.db"), {game.id: game})
-        tables.courtesy = 0
+        tables.bots.courtesy = 0
 
         async def sit(match: Match, substitute: str) -> OpenTable:
             places = [Seat(number, BOT, bot="random") for number in range(seats)]
@@ -197,7 +198,7 @@ def test_bots_leave_what_the_crew_is_asked_to_people(
         assert len(table.match.plies) == begun
         # Somebody may tell it to answer all the same.
         turn = table.match.turn
-        await tables.go_ahead(table.id, turn, "me")
+        await tables.bots.go_ahead(table.id, turn, "me")
         assert table.match.plies[begun].seat == turn
         tables.close()
 

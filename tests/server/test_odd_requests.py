@@ -110,9 +110,9 @@ def test_those_who_spoke_are_forgotten(tmp_path: Path, monkeypatch: pytest.Monke
         for number in range(30):
             host = hashed(new_secret())
             table = await tables.create(TINY, {}, host=host)
-            await tables.say(table.id, host, f"{number}")
+            await tables.talk.say(table.id, host, f"{number}")
         tables.close()
-        return len(tables._spoke)
+        return len(tables.talk._spoke)
 
     assert asyncio.run(talk()) == 1
 

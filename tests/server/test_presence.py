@@ -121,10 +121,10 @@ async def open_page(app: Litestar, table_id: str, name: str = "") -> Page:
 async def table_of_two(tables: Tables) -> str:
     """Set up a table for Ada and Ben, at which both are ready."""
     table = await tables.create(TINY, {}, host=token_of("Ada"), plan=["me", "link"], name="Ada")
-    code = await tables.invite(table.id, 1, token_of("Ada"))
-    await tables.join(table.id, code, token_of("Ben"), "Ben")
+    code = await tables.sitting.invite(table.id, 1, token_of("Ada"))
+    await tables.sitting.join(table.id, code, token_of("Ben"), "Ben")
     for name in ("Ada", "Ben"):
-        await tables.be_ready(table.id, token_of(name))
+        await tables.sitting.be_ready(table.id, token_of(name))
     return table.id
 
 
@@ -147,7 +147,7 @@ def test_sixty_viewers_cause_no_notices(tmp_path: Path) -> None:
         for viewer in [await open_page(app, table) for _ in range(20)]:
             await viewer.close()
         # All that anybody hears of is what was said.
-        await tables.say(table, token_of("Ada"), "Welcome")
+        await tables.talk.say(table, token_of("Ada"), "Welcome")
         for page in pages:
             await page.heard(1)
             await page.close()
@@ -216,13 +216,13 @@ def test_servers_on_one_database_tell_each_other_who_is_there(
         table = await second.open(await table_of_two(first))
         first.presence.arrive(table.id, token_of("Ben"))
         for _ in range(3):
-            clock.now += second.grace + 1
-            while second.is_left(table, 1):
+            clock.now += second.sitting.grace + 1
+            while second.sitting.is_left(table, 1):
                 await asyncio.sleep(0.01)
         first.presence.leave(table.id, token_of("Ben"))
-        while not second.is_left(table, 1):  # a last word may be on its way
+        while not second.sitting.is_left(table, 1):  # a last word may be on its way
             await asyncio.sleep(0.01)
-            clock.now += second.grace + 1
+            clock.now += second.sitting.grace + 1
         for tables in servers:
             tables.notices.stop()
             tables.close()
@@ -247,19 +247,19 @@ def gather(app: Litestar, seats: int) -> tuple[str, list[Program]]:
 
 def wait(clock: Clock, app: Litestar, share: float) -> None:
     """Let a share of the grace period pass."""
-    clock.now += share * app.state.tables.grace
+    clock.now += share * app.state.tables.sitting.grace
 
 
 def test_the_time_starts_when_somebody_joins(tmp_path: Path) -> None:
     async def scene(app: Litestar, tables: Tables) -> None:
         clock = tables.presence.clock = Clock()  # long after the server was started
         table = await tables.open(await table_of_two(tables))
-        assert not tables.is_left(table, 1)
+        assert not tables.sitting.is_left(table, 1)
         with pytest.raises(Refused):
-            await tables.replace_by_bot(table.id, 1, token_of("Ada"))
-        clock.now += tables.grace + 1
-        assert tables.is_left(table, 1)
-        await tables.replace_by_bot(table.id, 1, token_of("Ada"))
+            await tables.sitting.replace_by_bot(table.id, 1, token_of("Ada"))
+        clock.now += tables.sitting.grace + 1
+        assert tables.sitting.is_left(table, 1)
+        await tables.sitting.replace_by_bot(table.id, 1, token_of("Ada"))
         assert table.bot_at(1)
 
     play(tmp_path, scene)

@@ -83,7 +83,7 @@ def away(monkeypatch: pytest.MonkeyPatch, *absent: Person) -> None:
     gone = {token_of(person) for person in absent}
 
     def away_for(table_id: str, token: str) -> float:
-        return tables.grace + 1 if token in gone else 0.0
+        return tables.sitting.grace + 1 if token in gone else 0.0
 
     monkeypatch.setattr(tables.presence, "away_for", away_for)
 

@@ -254,7 +254,7 @@ def test_a_page_is_told_when_somebody_counts_as_gone(people: list[Person]) -> No
     table = online(people)
     tables = host.client.app.state.tables
     guest = hashed(people[1].client.cookies["sternbrett-visitor"])
-    tables.grace = tables.presence.away_for(table.rpartition("/")[2], guest) + 1
+    tables.sitting.grace = tables.presence.away_for(table.rpartition("/")[2], guest) + 1
     with host.client.websocket_connect(f"{table}/live") as socket:
         assert "Let a bot play on" not in host.get(table).text
         while "Let a bot play on" not in host.get(table).text:
@@ -272,7 +272,7 @@ def test_a_seat_that_was_left_is_played_by_a_bot_and_taken_back(
     hosting = hashed(host.client.cookies["sternbrett-visitor"])
 
     def away_for(table_id: str, token: str) -> float:
-        return 0.0 if token == hosting else tables.grace + 1
+        return 0.0 if token == hosting else tables.sitting.grace + 1
 
     monkeypatch.setattr(tables.presence, "away_for", away_for)
     page = host.get(table)

@@ -107,15 +107,16 @@ def test_behind_the_curtain_nobody_is_told_anything(tmp_path: Path) -> None:
 
 
 def test_a_click_makes_the_picture_once(tmp_path: Path) -> None:
-    """The choice is stored, then shown: fields are written for each once, and rebuilt once."""
+    """Fields are written for the store and for each viewer once, and a position is rebuilt once."""
     game = Counting()
     with visiting(tmp_path, {"d6": game}) as person:
-        page = person.start(seed="7")
+        page = person.send(person.start(seed="7"), "/choose", True, key="tactical_fire")
         game.written = game.rebuilt = 0
-        after = person.send(page, "/choose", True, key="end_assign")
+        after = person.send(page, "/choose", True, key="cease_fire")
         assert re.search(r'data-handle="', after.text)
-        assert (game.written, game.rebuilt) == (2, 1)
+        assert (game.written, game.rebuilt) == (3, 1)
         # What the page then asks for is there already.
-        assert person.get(page.url.path, **{"HX-Request": "true"}).status_code == 200
-        assert why(person, page.url.path, "track:hull")["clause"] == "D6-058"
-        assert (game.written, game.rebuilt) == (2, 1)
+        table = page.url.path.removesuffix("/choose")
+        assert person.get(table, **{"HX-Request": "true"}).status_code == 200
+        assert why(person, table, "track:hull")["clause"] == "D6-058"
+        assert (game.written, game.rebuilt) == (3, 1)

@@ -150,7 +150,7 @@ async def note_presence(request: AnyRequest) -> None:
     with suppress(SternbrettError, NotAuthorizedException):  # the answer itself will tell
         token = caller(request) if is_api(request.url.path) else visitor(request)
         tables = service(request)
-        tables.note_presence(await tables.open(table_id), token)
+        tables.sitting.note_presence(await tables.open(table_id), token)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 
 from sternbrett.kernel.content_set import ContentSet, PackName
 from sternbrett.kernel.engine import ANY, OpenDecision, SecretDecision
+from sternbrett.kernel.errors import Refused, SternbrettError
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
-from sternbrett.server.seats import BOT, LATE_BY, OPEN, WATCH_LATE
+from sternbrett.server.seats import BOT, LATE_BY, OPEN, WATCH_LATE, Seat
 from sternbrett.server.store import TableRow
 
 #: How many requests a table remembers; the store knows them all.
@@ -20,6 +21,10 @@ REQUESTS_HELD = 64
 def content_set_of(match: Match) -> ContentSet:
     """Return the content files that a match is played with."""
     return match.game.set_of(match.content) or match.game.content_set()
+
+
+class NoSuchTable(SternbrettError):
+    """There is no table of this id, or it was deleted."""
 
 
 @dataclass
@@ -98,6 +103,12 @@ class OpenTable:
         forced = self.match.forced
         hides = forced is not None and self.has_secrets and self.bot_at(forced[0])
         return None if hides else forced
+
+    def place(self, number: int) -> Seat:
+        """Return a seat by its number, which may be any."""
+        if not 0 <= number < len(self.row.places):
+            raise Refused("unknown", "There is no such seat.")
+        return self.row.places[number]
 
     def bot_at(self, number: int) -> str:
         """Return the bot that plays a seat, for itself or for somebody who left."""

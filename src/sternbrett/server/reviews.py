@@ -34,9 +34,9 @@ from sternbrett.review import (
     scale,
     stations,
 )
-from sternbrett.server.open_table import OpenTable
+from sternbrett.server.open_table import NoSuchTable, OpenTable
 from sternbrett.server.store import ReviewJob, StoreError
-from sternbrett.server.tables import NoSuchTable, Tables
+from sternbrett.server.tables import Tables
 from sternbrett.server.thinking import Worker, played_content, worker_game
 
 LOG = logging.getLogger("sternbrett")

@@ -1,4 +1,4 @@
-"""What may become of the seats of a game that has begun.
+"""Who shall sit where at a new table, and what may become of seats when the game has begun.
 
 A person's seat changes only by that person, or by absence: then a bot plays on until the person is
 back. Where seats have secrets nobody gets a seat of another side, and no link leads to a seat: who
@@ -7,11 +7,13 @@ gives it away may know what it hides, and who follows the link may be anybody.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from sternbrett.kernel.errors import Refused
-from sternbrett.server.seats import BOT, PERSON
+from sternbrett.kernel.errors import Refused, UnknownName
+from sternbrett.kernel.match import Match
+from sternbrett.players import table_names
+from sternbrett.server.seats import BOT, OPEN, PERSON, Seat, tidy_name
 
 if TYPE_CHECKING:
     from sternbrett.server.open_table import OpenTable
@@ -87,3 +89,23 @@ def is_other_side(table: OpenTable, token: str, number: int) -> bool:
 def has_company(table: OpenTable, token: str) -> bool:
     """Tell whether people of other browsers sit at the table as well."""
     return any(seat.kind == PERSON and seat.token != token for seat in table.row.places)
+
+
+def planned(match: Match, host: str, plan: Sequence[str], name: str) -> tuple[Seat, ...]:
+    """Return the seats of a table by who shall sit there; those without a plan are the host's."""
+    places = []
+    # Where others come by link everybody says when they are ready.
+    ready = LINK not in plan[: match.seats]
+    if not ready and match.seed and match.game.keeps_secrets(match.state):
+        raise UnknownName("A seed is for one device: whoever knows it knows what is hidden.")
+    for number in range(match.seats):
+        wish = plan[number] if number < len(plan) else ME
+        if wish == ME:
+            places.append(Seat(number, PERSON, name=tidy_name(name), token=host, ready=ready))
+        elif wish == LINK:
+            places.append(Seat(number, OPEN))
+        elif wish in table_names(match.game):
+            places.append(Seat(number, BOT, bot=wish))
+        else:
+            raise UnknownName(f"{match.game.id} has no bot called “{wish[:40]}”.")
+    return tuple(places)

@@ -77,7 +77,7 @@ async def games(request: AnyRequest) -> list[GameInfo]:
             bots=table_names(game),
             packs=[
                 PackInfo(pack.id, pack.about.name.say(language))
-                for pack in service(request).packs_for(game)
+                for pack in service(request).contents.packs_for(game)
             ],
         )
         for game in service(request).games.values()
@@ -153,7 +153,7 @@ async def table(request: AnyRequest, table_id: TableId, since: Since = 0) -> Tab
 )
 async def invite(request: AnyRequest, table_id: TableId, number: SeatNumber) -> Invitation:
     """Make a code for an open seat; only the host may. An earlier code is void."""
-    code = await service(request).invite(table_id, number, known_caller(request))
+    code = await service(request).sitting.invite(table_id, number, known_caller(request))
     return Invitation(code, f"/tables/{table_id}/join/{code}")
 
 
@@ -166,7 +166,7 @@ async def invite(request: AnyRequest, table_id: TableId, number: SeatNumber) -> 
 async def join(request: AnyRequest, table_id: TableId, data: JSONBody[Join]) -> Seated:
     """Take the seat that a code is for. Whoever comes without a secret is given one."""
     token, secret = caller_or_new(request)
-    await service(request).join(table_id, data.code, token, data.name)
+    await service(request).sitting.join(table_id, data.code, token, data.name)
     table = await service(request).open(table_id)
     return Seated(table_id, list(table.seats_of(token)), secret)
 
@@ -185,7 +185,7 @@ async def ready(request: AnyRequest, table_id: TableId) -> TableView:
     table = await service(request).open(table_id)
     if not table.seats_of(token):
         raise Refused("not_yours", "The caller does not sit there.")
-    await service(request).be_ready(table_id, token)
+    await service(request).sitting.be_ready(table_id, token)
     return await shown(request, await service(request).open(table_id), 0)
 
 
@@ -251,7 +251,7 @@ async def replace(
     request: AnyRequest, table_id: TableId, number: SeatNumber, since: Since = 0
 ) -> TableView:
     """Agree that a bot plays on for somebody who left: all must, or the host alone may."""
-    await service(request).replace_by_bot(table_id, number, known_caller(request))
+    await service(request).sitting.replace_by_bot(table_id, number, known_caller(request))
     return await shown(request, await service(request).open(table_id), since)
 
 
@@ -267,7 +267,7 @@ async def stand_in(
     request: AnyRequest, table_id: TableId, number: SeatNumber, since: Since = 0
 ) -> TableView:
     """Let a bot play at a seat of the caller, which can take it back at any time."""
-    await service(request).hand_to_bot(table_id, number, known_caller(request))
+    await service(request).sitting.hand_to_bot(table_id, number, known_caller(request))
     return await shown(request, await service(request).open(table_id), since)
 
 
@@ -281,7 +281,7 @@ async def stand_in(
 )
 async def come_back(request: AnyRequest, table_id: TableId, since: Since = 0) -> TableView:
     """Take the caller's seats back from the bots that played for it."""
-    await service(request).come_back(table_id, known_caller(request))
+    await service(request).sitting.come_back(table_id, known_caller(request))
     return await shown(request, await service(request).open(table_id), since)
 
 
@@ -349,8 +349,8 @@ async def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
                 name,
                 place.number in mine,
                 place.ready,
-                here=service(request).is_here(table, place.number),
-                left=service(request).is_left(table, place.number),
+                here=service(request).sitting.is_here(table, place.number),
+                left=service(request).sitting.is_left(table, place.number),
                 substitute=place.substitute,
             )
             for place, name in zip(table.row.places, names_of(request, table, token), strict=True)

@@ -64,13 +64,13 @@ async def tell(
         tables.presence.arrive(table_id, token)
     changed = tables.notices.listen(table_id)
     language = language_of(socket)
-    shown, left = shown_to(table, token, language), tables.seats_left(table)
+    shown, left = shown_to(table, token, language), tables.sitting.seats_left(table)
     gone = asyncio.create_task(until_gone(socket))
     try:
         while not gone.done():
             waiting = asyncio.create_task(changed.woken.wait())
             # Nobody does anything when somebody counts as gone: the page is told all the same.
-            until_left = tables.until_left(table)
+            until_left = tables.sitting.until_left(table)
             await asyncio.wait(
                 {waiting, gone}, timeout=until_left, return_when=asyncio.FIRST_COMPLETED
             )
@@ -78,7 +78,7 @@ async def tell(
                 public, before = changed.rest(), (shown, left)
                 with suppress(SternbrettError):  # deleted, or not to be read: it will ask
                     table = await tables.open(table_id)
-                    shown, left = shown_to(table, token, language), tables.seats_left(table)
+                    shown, left = shown_to(table, token, language), tables.sitting.seats_left(table)
                 if public or (shown, left) != before:
                     await socket.send_text("changed")
             waiting.cancel()

@@ -87,7 +87,7 @@ def set_up_page(
     texts = game_texts(game, language_of(request))
     form = SetUp(game, texts, number_of(entered.get("seats", "")), entered, wrong)
     status = 200 if wrong is None else 400
-    packs = service(request).packs_for(game)
+    packs = service(request).contents.packs_for(game)
     return render(
         request, "setup.html", status=status, game=game, texts=texts, form=form, packs=packs
     )

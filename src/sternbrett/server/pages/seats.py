@@ -12,6 +12,7 @@ from litestar.response import Redirect, Response
 
 from sternbrett.kernel.texts import Texts
 from sternbrett.server import seating
+from sternbrett.server.bot_players import COURTESY, PAUSES, UNTIL_ASKED, Trouble
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
     Form,
@@ -28,7 +29,6 @@ from sternbrett.server.pages.common import (
 from sternbrett.server.present import SeatNote, match_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seats import BOT, OPEN
-from sternbrett.server.tables import COURTESY, PAUSES, UNTIL_ASKED, Trouble
 from sternbrett.web import page_texts
 
 
@@ -142,14 +142,14 @@ def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
             name=name,
             mine=seat.number in mine,
             asked=seat.number in asked,
-            here=tables.is_here(table, seat.number),
-            left=tables.is_left(table, seat.number),
+            here=tables.sitting.is_here(table, seat.number),
+            left=tables.sitting.is_left(table, seat.number),
             agreed=bool(set(mine) & table.consents.get(seat.number, set())),
             substituted=bool(seat.substitute),
             courteous=bool(mine and table.bot_at(seat.number))
             and table.has_open_floor
             and seat.number in asked,
-            trouble=trouble_of(tables.trouble(table, seat.number)),
+            trouble=trouble_of(tables.bots.trouble(table, seat.number)),
             conceding=seat.number in table.conceding and seat.number in own_side,
             wishes=wishes[seat.number],
         )
@@ -249,7 +249,7 @@ def can_sit(request: AnyRequest, table: OpenTable) -> bool:
 async def invite(request: AnyRequest, table_id: TableId, number: FromPath[int]) -> Response[Any]:
     """Make a link for an open seat and show it."""
     tables = service(request)
-    code = await tables.invite(table_id, number, visitor(request))
+    code = await tables.sitting.invite(table_id, number, visitor(request))
     link = f"{request.base_url}tables/{table_id}/join/{code}"
     return show_room(request, await tables.open(table_id), False, link, number)
 
@@ -259,7 +259,7 @@ async def set_seat(
     request: AnyRequest, table_id: TableId, number: FromPath[int], data: Form
 ) -> Redirect:
     """Give a seat to a bot, to whoever gets a link, or to this device."""
-    await service(request).set_seat(table_id, number, data.get("who", ""), visitor(request))
+    await service(request).sitting.set_seat(table_id, number, data.get("who", ""), visitor(request))
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
@@ -267,7 +267,7 @@ async def set_seat(
 async def join_page(request: AnyRequest, table_id: TableId, code: FromPath[str]) -> Response[Any]:
     """Ask whoever follows a link for a name. Looking takes no seat."""
     tables = service(request)
-    seat = await tables.seat_for(table_id, code)
+    seat = await tables.sitting.seat_for(table_id, code)
     table = await tables.open(table_id)
     texts = match_texts(table.match, language_of(request))
     return render(request, "join.html", table=table, texts=texts, seat=seat, code=code)
@@ -277,7 +277,9 @@ async def join_page(request: AnyRequest, table_id: TableId, code: FromPath[str])
 async def join(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Take the seat that a link is for."""
     visit = Visit(request)
-    await service(request).join(table_id, data.get("code", ""), visit.token, data.get("name", ""))
+    await service(request).sitting.join(
+        table_id, data.get("code", ""), visit.token, data.get("name", "")
+    )
     response = visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
     return keep_seen(request, response, table_id, seen_value(None, 0, sat=True))
 
@@ -300,7 +302,7 @@ async def cover(request: AnyRequest, table_id: TableId) -> Redirect:
 @post("/tables/{table_id:str}/seats/{number:int}/go", name="go-ahead")
 async def go_ahead(request: AnyRequest, table_id: TableId, number: FromPath[int]) -> Redirect:
     """Ask a bot to act now on an open floor."""
-    await service(request).go_ahead(table_id, number, visitor(request))
+    await service(request).bots.go_ahead(table_id, number, visitor(request))
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
@@ -308,35 +310,35 @@ async def go_ahead(request: AnyRequest, table_id: TableId, number: FromPath[int]
 async def set_pause(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
     """Choose how long bots leave the open floor to people."""
     given = {str(pause): pause for pause in PAUSES}.get(data.get("pause", ""), 0)
-    await service(request).set_pause(table_id, given, visitor(request))
+    await service(request).bots.set_pause(table_id, given, visitor(request))
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
 @post("/tables/{table_id:str}/ready", name="ready")
 async def ready(request: AnyRequest, table_id: TableId) -> Redirect:
     """Say that one is ready to begin."""
-    await service(request).be_ready(table_id, visitor(request))
+    await service(request).sitting.be_ready(table_id, visitor(request))
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
 @post("/tables/{table_id:str}/seats/{number:int}/replace", name="replace")
 async def replace(request: AnyRequest, table_id: TableId, number: FromPath[int]) -> Redirect:
     """Agree that a bot plays for a seat that was left."""
-    await service(request).replace_by_bot(table_id, number, visitor(request))
+    await service(request).sitting.replace_by_bot(table_id, number, visitor(request))
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
 @post("/tables/{table_id:str}/seats/{number:int}/stand-in", name="stand-in")
 async def stand_in(request: AnyRequest, table_id: TableId, number: FromPath[int]) -> Redirect:
     """Let a bot play for oneself."""
-    await service(request).hand_to_bot(table_id, number, visitor(request))
+    await service(request).sitting.hand_to_bot(table_id, number, visitor(request))
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
 @post("/tables/{table_id:str}/back", name="back")
 async def come_back(request: AnyRequest, table_id: TableId) -> Redirect:
     """Take one's seat back from the bot that played for one."""
-    await service(request).come_back(table_id, visitor(request))
+    await service(request).sitting.come_back(table_id, visitor(request))
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
@@ -353,7 +355,7 @@ async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Take the host's seats on one's own machine, for instance after cookies were cleared."""
     visit = Visit(request)
     if is_local(request):
-        await service(request).sit_down(table_id, visit.token)
+        await service(request).sitting.sit_down(table_id, visit.token)
     return visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
 
 

@@ -80,7 +80,7 @@ async def table_page(
             advice = await tables.advise(table, seat, token)
         except Refused as error:
             refusal = error
-    said = await tables.messages(table_id) if table.match.seats > 1 else []
+    said = await tables.talk.messages(table_id) if table.match.seats > 1 else []
     draft = "" if at is None else None
     return show(
         request,
@@ -128,7 +128,7 @@ async def step(request: AnyRequest, table_id: TableId, data: Form) -> Response[A
 
     async def carry_out() -> None:
         seat_at(request, await tables.open(table_id))  # whoever may not look may not act either
-        await tables.step(table_id, moment)
+        await tables.bots.step(table_id, moment)
 
     return await act(request, table_id, carry_out())
 
@@ -196,7 +196,7 @@ def seat_of(request: AnyRequest, table: OpenTable, data: dict[str, str]) -> int:
 async def say(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Say something to everybody at the table; what was refused can be said again."""
     text = data.get("text", "")
-    saying = service(request).say(table_id, visitor(request), text)
+    saying = service(request).talk.say(table_id, visitor(request), text)
     return await act(request, table_id, saying, draft=text)
 
 
@@ -215,7 +215,7 @@ async def act(
     if refusal is None and not wants_fragment(request):
         return Redirect(f"/tables/{table_id}", status_code=303)
     table = await service(request).open(table_id)
-    said = await service(request).messages(table_id) if table.match.seats > 1 else []
+    said = await service(request).talk.messages(table_id) if table.match.seats > 1 else []
     return show(request, table, refusal, messages=said, draft=draft)
 
 
