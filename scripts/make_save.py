@@ -58,7 +58,12 @@ def write(game: AnyGame, folder: Path) -> None:
         source = Path(temporary) / "save.db"
         saved = asyncio.run(Player(game, Store(source)).play_all())
         back_up(file_place(source), folder / f"{game.id}.sqlite")
+        describe(saved, game, folder)
     (folder / f"{game.id}.sqlite").chmod(0o644)
+
+
+def describe(saved: Saved, game: AnyGame, folder: Path) -> None:
+    """Write down what is where; older plies are read from the database for that."""
     (folder / f"{game.id}.bin").write_bytes(game.encode(saved.tables["running"].match.state))
     for kind in ("running", "finished"):
         record = write_match(saved.tables[kind].match)

@@ -40,6 +40,7 @@ SHORTER = {
     "python -m sternbrett.testing.soak": "--seconds 1 --jobs 1",
     "python benchmarks/balance.py": "--games 1 --newcomer-games 1 --only 'random spacehopper 1'",
     "python benchmarks/doors.py": "--seconds 0.01",
+    "python benchmarks/history.py": "--plies 60 --rounds 1",
     "python benchmarks/load.py": "--tables 1 --seconds 0.1",
     "python benchmarks/peers.py": "--seconds 0.01",
     "python benchmarks/search_gain.py": "--positions 1 --replays 1",

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any
 
 import pytest
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 
 from benchmarks import history
 from sternbrett.games import find_game
@@ -31,7 +31,8 @@ from sternbrett.server.schema import PLIES
 from sternbrett.server.seats import GIVEN, WATCH_LATE, WATCH_NOW, SeatEvent
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
-from sternbrett.testing.secrecy import table_row
+from sternbrett.testing.given import Client, all_given
+from sternbrett.testing.secrecy import TableServer, secret_of, table_row
 from tests import tiny
 
 #: More plies than the end that is held, in a few milliseconds.
@@ -208,6 +209,34 @@ def test_those_who_open_a_table_at_once_read_it_once(
         assert reads == [TABLE]
 
     at_table(store, look)
+
+
+@pytest.mark.parametrize("spectators", [WATCH_NOW, WATCH_LATE])
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_no_answer_waits_for_the_store_on_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seat: int | None, spectators: str
+) -> None:
+    """Everything that somebody can ask for, also of a game of which most is not in memory."""
+    keys = [option.key for option in tiny.GAME.vocabulary(tiny.GAME.content())]
+    match = long_match()
+    reading = Store._reading
+
+    def not_here(self: Store) -> AbstractContextManager[Connection]:
+        assert current_thread() is not main_thread()
+        return reading(self)
+
+    async def ask() -> None:
+        server = TableServer(tmp_path / "data", tiny.GAME)
+        server.add(match, TABLE, spectators)
+        async with server.app.lifespan():
+            with monkeypatch.context() as patch:
+                patch.setattr(Store, "_reading", not_here)
+                given = await all_given(Client(server.fetch, TABLE, secret_of(seat)), seat, keys)
+                assert (await server.tables.branch(TABLE, 3, "somebody")).match.plies
+        assert len(given) > 20
+        assert not any(answer.startswith("5") for answer in given.values())
+
+    asyncio.run(ask())
 
 
 # -- playing on -------------------------------------------------------------------------------

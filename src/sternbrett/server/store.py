@@ -23,8 +23,10 @@ from sqlalchemy import (
     Connection,
     Row,
     Select,
+    String,
     Table,
     bindparam,
+    cast,
     delete,
     exists,
     func,
@@ -460,13 +462,13 @@ class Store:
 
     def outline(self, table_id: str) -> list[tuple[str, int | None, Noticed | None]]:
         """Return of all plies of a table what kind they are, whose, and who noticed them."""
-        query = select(PLIES.c.kind, PLIES.c.seat, PLIES.c.noticed)
+        # One text a row, and few different ones among thousands: that is read much quicker.
+        parts = (PLIES.c.kind, cast(PLIES.c.seat, String), PLIES.c.noticed)
+        kind, seat, noticed = (func.coalesce(part, "") for part in parts)
+        query = select(kind.concat(" ").concat(seat).concat(" ").concat(noticed))
         query = query.where(PLIES.c.table_id == table_id).order_by(PLIES.c.number)
         with self._reading() as connection:
-            return [
-                (kind, seat, _unpack_noticed(noticed))
-                for kind, seat, noticed in connection.execute(query)
-            ]
+            return [_outline(text) for text in connection.execute(query).scalars()]
 
     def set_noticed(self, table_id: str, plies: Sequence[Ply]) -> None:
         """Store who noticed plies, of which that was not known; another server may do the same."""
@@ -650,15 +652,19 @@ def _ply(row: Row[Any]) -> Ply:
     )
 
 
+@lru_cache(maxsize=4096)
+def _outline(text: str) -> tuple[str, int | None, Noticed | None]:
+    kind, seat, noticed = text.split(" ")
+    return kind, int(seat) if seat else None, _unpack_noticed(noticed or None)
+
+
 def _pack_noticed(noticed: Noticed | None) -> str | None:
     if noticed is None:
         return None
     return msgspec.json.encode((int(noticed.told), *noticed.lines)).decode()
 
 
-@lru_cache(maxsize=4096)
 def _unpack_noticed(data: str | None) -> Noticed | None:
-    # Of thousands of plies most are noticed alike.
     if data is None:
         return None
     told, *lines = msgspec.json.decode(data)
