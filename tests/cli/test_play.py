@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Sternbrett
+from tests.packs import write_pack
 
 FIRST_CHOICES = ["1"] * 400
 
@@ -236,3 +237,17 @@ class TestBots:
         watched = sternbrett("play", "d6", "--seed", "1", "--watch", "random").out
         seated = sternbrett("play", "d6", "--seed", "1", "--bot", "1=random").out
         assert seated.partition("Result")[0] == watched.partition("Result")[0]
+
+
+def test_a_game_with_a_pack_is_saved_and_taken_up_again(
+    sternbrett: Sternbrett, tmp_path: Path
+) -> None:
+    pack = str(write_pack(tmp_path, "weak", ship="[ship]\nhull_start = 3\n"))
+    file = str(tmp_path / "game.txt")
+    begun = sternbrett("play", "d6", "--seed", "1", "--pack", pack, typed=["1", f"s {file}", "q"])
+    assert begun.code == 0
+    assert f"--pack {pack}" in begun.out
+    assert sternbrett("play", "--load", file, "--pack", pack).code == 0
+    refused = sternbrett("play", "--load", file)
+    assert refused.code == 2
+    assert "this game was played with other content with the pack weak" in refused.err

@@ -163,15 +163,15 @@ def test_files_of_a_pattern_are_read_as_one_in_the_order_of_their_names(tmp_path
         ),
         (
             {"a": MARS, "b": VENUS.replace('de = "Venus"', "de = 7")},
-            "planets/b.toml: Expected `str`, got `int` - at `$.planet[0].name.de`.",
+            "planets/b.toml: Expected `str`, got `int` - at `$.planet[0].name.de` (venus).",
         ),
         (
             {"a": MARS.replace(', de = "Mars"', "")},
-            "planets/a.toml: Object missing required field `de` - at `$.planet[0].name`.",
+            "planets/a.toml: Object missing required field `de` - at `$.planet[0].name` (mars).",
         ),
         (
             {"a": MARS.replace('de = "Mars"', 'de = ""')},
-            "planets/a.toml: Expected `str` of length >= 1 - at `$.planet[0].name.de`.",
+            "planets/a.toml: Expected `str` of length >= 1 - at `$.planet[0].name.de` (mars).",
         ),
         ({"a": MARS, "b": "planet = 1"}, "planets/*.toml: Expected `array`, got `int`"),
         ({"a": f"{MARS}size = 1000001"}, "planets/a.toml: a number is larger than 1000000."),

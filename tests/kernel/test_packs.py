@@ -176,7 +176,8 @@ def test_a_pack_adds_files_of_a_pattern(tmp_path: Path) -> None:
     [
         (
             {"cards": '[[card]]\nid = "corsair"\nhelth = 3\n'},
-            "pack odd: cards.toml: Object contains unknown field `helth` - at `$.card[",
+            "pack odd: cards.toml: Object contains unknown field `helth` "
+            "- at `$.card[18]` (corsair).",
         ),
         (
             {"cards": '[[card]]\nid = "corsar"\nhealth = 3\n'},

@@ -14,8 +14,10 @@ from shutil import copytree
 import pytest
 
 from sternbrett.games import find_game
+from sternbrett.kernel.packs import read_pack, with_packs
 from sternbrett.lab.report import read_report
 from tests.lab.conftest import Sternbrett
+from tests.packs import WOLF, write_pack
 
 RUN = ("lab", "run", "d6", "--seats", "cadet", "--games", "10", "--seed", "x")
 
@@ -74,6 +76,17 @@ class TestRun:
             sternbrett(*RUN, *more).out for more in ((), ("--content", str(tmp_path)))
         )  # fmt: skip
         assert usual.splitlines()[3] != own.splitlines()[3]
+
+    def test_a_pack(self, sternbrett: Sternbrett, tmp_path: Path) -> None:
+        game = find_game("d6")
+        pack = write_pack(tmp_path, "weak", ship="[ship]\nhull_start = 1\n", cards=WOLF)
+        file = tmp_path / "x.json"
+        sternbrett(*RUN, "--pack", str(pack), "--json", str(file))
+        (series,) = read_report(file.read_bytes()).series
+        assert series.content == with_packs(game, [read_pack(pack)]).data
+        result = sternbrett(*RUN, "--pack", str(tmp_path / "nowhere"))
+        assert (result.code, result.out) == (2, "")
+        assert "nowhere/pack.toml: the file is missing" in result.err
 
     def test_a_file_that_cannot_be_written_is_refused_before_playing(
         self, sternbrett: Sternbrett, tmp_path: Path

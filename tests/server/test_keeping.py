@@ -86,6 +86,7 @@ def test_what_everybody_could_read_is_closed(tmp_path: Path) -> None:
         (folder / "sternbrett.db").touch()
         for path in (folder, folder / "sternbrett.db"):
             path.chmod(0o755)
+    (ours / "packs").mkdir()
     (shared / "letters.txt").touch()
     Store(shared / "sternbrett.db").close()
     assert mode(shared / "sternbrett.db") == 0o600

@@ -114,6 +114,18 @@ def test_a_table_keeps_its_packs_when_they_are_gone(tmp_path: Path, packs: list[
         assert 'id="packs">Pack: Wolves</p>' in again.text
 
 
+def test_sentences_of_a_pack_stay_with_the_table(tmp_path: Path) -> None:
+    write_pack(tmp_path / "packs", "words", **{"texts.en": '[field]\nhull = "Bulkheads"\n'})
+    with visiting(tmp_path, {"d6": D6()}, packs=packs_in(tmp_path / "packs", ())) as person:
+        path = str(person.start(seed="7", **{"pack-words": "yes"}).url.path)
+        plain = str(person.start(seed="7").url.path)
+        cookies = dict(person.client.cookies)
+    with visiting(tmp_path, {"d6": D6()}) as person:
+        person.client.cookies.update(cookies)
+        assert "Bulkheads" in person.get(path).text
+        assert "Bulkheads" not in person.get(plain).text
+
+
 def test_bots_of_the_game_play_with_packs(tmp_path: Path, packs: list[Pack]) -> None:
     with visiting(tmp_path, {"d6": find_game("d6")}, packs=packs) as person:
         table = person.start(**{"pack-wolves": "yes", "seat-0": "captain"})

@@ -72,7 +72,17 @@ def read_content(path: Path, shape: Shape[T]) -> T:
     try:
         return shape.of(tables)
     except msgspec.ValidationError as error:
-        raise ContentError(f"{path.name}: {error}.") from None
+        raise ContentError(f"{path.name}: {error}{_entry_named(str(error), tables)}.") from None
+
+
+_LISTED = re.compile(r"`\$\.([^.\[`]+)\[(\d+)\]")
+
+
+def _entry_named(error: str, tables: dict[str, Any]) -> str:
+    """Return the id of the entry that something is wrong with, for people who do not count."""
+    found = _LISTED.search(error)
+    entry = tables[found.group(1)][int(found.group(2))] if found else None
+    return f" ({entry['id']})" if isinstance(entry, dict) and "id" in entry else ""
 
 
 # -- several files as one ---------------------------------------------------------------------
@@ -134,9 +144,6 @@ def read_matching(folder: Path, pattern: str, shape: Shape[T]) -> Merged[T]:
         raise ContentError(joined.locate(str(error), pattern)) from None
 
 
-_LISTED = re.compile(r"`\$\.([^.\[`]+)\[(\d+)\]")
-
-
 class _Joined:
     """Tables of several files joined into one, which remember where they come from."""
 
@@ -178,8 +185,8 @@ class _Joined:
         if found is None:
             return f"{pattern}: {error}."
         file, number = self._numbers[found.group(1)][int(found.group(2))]
-        here = f"`$.{found.group(1)}[{number}]"
-        return f"{file}: {error.replace(found.group(0), here)}."
+        here = error.replace(found.group(0), f"`$.{found.group(1)}[{number}]")
+        return f"{file}: {here}{_entry_named(error, self.tables)}."
 
 
 # -- what loaders share -----------------------------------------------------------------------
