@@ -32,6 +32,7 @@ from sternbrett.kernel.engine import (
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
 from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.observation import Observer
+from sternbrett.kernel.observed import SchemaObserver
 from sternbrett.kernel.outcome import Standing, places_by
 from sternbrett.kernel.schema import Schema
 from sternbrett.kernel.settings import Setting as Setting
@@ -730,8 +731,11 @@ class Game(ABC, Generic[S]):
         return Guide()
 
     def observer(self, content: Any, seats: int) -> Observer[S] | None:
-        """Return what writes positions as numbers; without one the game cannot be learned."""
-        return None
+        """Return what writes positions as numbers; without one the game cannot be learned.
+
+        A game with a schema has one made of it.
+        """
+        return None if self.schema is None else SchemaObserver(self, content, seats)
 
     def advise(
         self, view: View, seat: int, options: Sequence[Option], content: Any, rng: Rng
