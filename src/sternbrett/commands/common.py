@@ -7,6 +7,7 @@ import os
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from sternbrett.kernel.errors import InvalidText, UnknownName
 from sternbrett.kernel.game import AnyGame
@@ -50,7 +51,7 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
 
 
 def settings_of(
-    game: AnyGame, given: Sequence[str], seats: int | None = None
+    game: AnyGame, given: Sequence[str], seats: int | None = None, content: Any = None
 ) -> dict[str, str | int]:
     """Return what `--set` gave, checked; a setting that would have no effect is refused."""
     out: dict[str, str] = {}
@@ -59,7 +60,7 @@ def settings_of(
         if not equals or not name:
             raise UnknownName(f"--set {text}: expected NAME=VALUE.")
         out[name] = value
-    complete = game.check_settings(out, seats)
+    complete = game.check_settings(out, seats, content)
     for setting in game.settings:
         if setting.name in out and setting.only_if is not None and not setting.applies(complete):
             other, needed = setting.only_if

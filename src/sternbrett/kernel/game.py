@@ -310,6 +310,14 @@ class Game(ABC, Generic[S]):
             raise UnknownName(f"{self.id} is played by {fewest} to {most}, not by {seats}.")
         return seats
 
+    def setting(self, name: str) -> Setting:
+        """Return a setting by its name; one that there is not is refused with what there is."""
+        for setting in self.settings:
+            if setting.name == name:
+                return setting
+        known = ", ".join(setting.name for setting in self.settings) or "none"
+        raise UnknownName(f"{self.id} has no setting “{name}”; it has: {known}.")
+
     def check_settings(
         self, given: Mapping[str, object], seats: int | None = None, content: Any = None
     ) -> dict[str, Value]:
@@ -319,12 +327,8 @@ class Game(ABC, Generic[S]):
         (`WrongSetting`). Texts are checked against the content, by default that of new games.
         """
         seats = self.seat_count(seats)
-        known = {setting.name: setting for setting in self.settings}
         for name in given:
-            if name not in known:
-                raise UnknownName(
-                    f"{self.id} has no setting “{name}”; it has: {', '.join(known) or 'none'}."
-                )
+            self.setting(name)
         try:
             return self._checked(given, seats, content)
         except WrongSetting as wrong:
