@@ -12,6 +12,7 @@ from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import answer
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.observation import MOST, Field, Observer, Sets, one_hots, subsets
+from sternbrett.kernel.observed import SchemaObserver
 from sternbrett.lab.simulate import set_up, simulation_settings
 
 TABLES = [
@@ -99,6 +100,22 @@ def test_the_same_with_other_settings(name: str, seats: int, settings: dict[str,
     rng = Rng(stream(seed_key("observed"), "imagine"))
     for g in positions(game, seats, settings):
         check_view_only(game, observer, g, rng)
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_an_observer_made_of_a_schema_tells_what_a_view_tells(game: AnyGame, seats: int) -> None:
+    """Games with an observer of their own could do without: their schemas hide the same."""
+    observer = SchemaObserver(game, game.content(), seats)
+    rng = Rng(stream(seed_key("observed"), "imagine"))
+    different = set()
+    for g in positions(game, seats, {}):
+        check_view_only(game, observer, g, rng)
+        for seat in range(seats):
+            vector = observer.observe(g, seat)
+            different.add(bytes(vector))
+            for field, values in zip(observer.fields, parts(observer, vector), strict=True):
+                assert max(values) <= field.high, field.name
+    assert len(different) > POSITIONS // 2
 
 
 class Peeking(Observer[Any]):

@@ -15,7 +15,7 @@ from sternbrett.kernel.notation import read_match, write_match
 from sternbrett.kernel.scenario import read_scenario
 from sternbrett.kernel.settings import LONGEST_TEXT, WrongSetting
 from sternbrett.lab.plan import Variant, make_work, option_sets
-from sternbrett.lab.sweep import read_axis
+from sternbrett.lab.sweep import make_sweep, read_axis
 from sternbrett.testing import check_game
 from sternbrett.testing.trial import Failure
 from tests.tiny.settled import GAME, SettledRace
@@ -145,6 +145,14 @@ class TestLab:
         assert read_axis(GAME, {}, "rounds=2,3", 3).usual == 2
         with pytest.raises(WrongSetting):
             read_axis(GAME, {}, "waters=open,reef", 2)
+
+    def test_a_text_can_be_a_point_of_a_grid(self) -> None:
+        axes = [read_axis(GAME, {}, text, 2) for text in ("waters=own", "wrecks=Pod tug")]
+        work = make_sweep(GAME, ("bold",) * 2, axes, Variant({}), games=1, seed="1")
+        assert [one.settings["wrecks"] for one in work.plan.series] == ["tug pod"]
+        axes = [read_axis(GAME, {}, text, 2) for text in ("waters=own", "wrecks=boat")]
+        with pytest.raises(WrongSetting, match="no ship called boat"):
+            make_sweep(GAME, ("bold",) * 2, axes, Variant({}), games=1, seed="1")
 
 
 def test_the_command_line_names_seats_and_settings_together() -> None:

@@ -24,18 +24,28 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def program(packages: Path) -> Program:
-    """Runs `sternbrett` with these packages (and more folders) on the path."""
+def python(packages: Path) -> Program:
+    """Runs Python with these packages (and more folders) on the path."""
 
     def run(*words: str, also: Path | None = None) -> subprocess.CompletedProcess[str]:
         folders = [str(packages), *([str(also)] if also else [])]
         path = os.pathsep.join([*folders, os.environ.get("PYTHONPATH", "")])
         return subprocess.run(
-            [sys.executable, "-m", "sternbrett", *words],
+            [sys.executable, *words],
             env={**os.environ, "PYTHONPATH": path},
             capture_output=True,
             text=True,
             timeout=300,
         )
+
+    return run
+
+
+@pytest.fixture
+def program(python: Program) -> Program:
+    """Runs `sternbrett` with these packages (and more folders) on the path."""
+
+    def run(*words: str, also: Path | None = None) -> subprocess.CompletedProcess[str]:
+        return python("-m", "sternbrett", *words, also=also)
 
     return run

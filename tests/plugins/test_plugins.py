@@ -31,6 +31,60 @@ def test_the_lab_plays_a_packaged_game_in_two_processes(program: Program, tmp_pa
     assert "40 games" in played.stdout
 
 
+DOORS = {
+    "gymnasium": """
+import gymnasium
+env = gymnasium.make("sternbrett.envs.gymnasium:sternbrett/lastlight-v0", seats=3)
+seen, info = env.reset(seed=1)
+named = env.unwrapped.named(seen)
+print(named["watch"].tolist(), named["lacking"].tolist(), named["cells"].tolist())
+over = False
+while not over:
+    seen, reward, ended, cut_off, info = env.step(env.unwrapped.legal_actions()[0])
+    over = ended or cut_off
+print(reward, info["result"], info["won"], info["place"])
+""",
+    "pettingzoo": """
+from sternbrett.envs.pettingzoo import aec_env
+env = aec_env("lastlight", seats=3)
+env.reset(seed=1)
+named = env.table.named(env.observe("seat_0")["observation"])
+print(named["watch"].tolist(), named["lacking"].tolist(), named["cells"].tolist())
+while not env.table.over:
+    mask = env.observe(env.agent_selection)["action_mask"]
+    env.step(int(mask.argmax()))
+info = env.infos["seat_0"]
+print(env.rewards["seat_0"], info["result"], info["won"], info["place"])
+""",
+    "openspiel": """
+import pyspiel
+import sternbrett.envs.openspiel
+game = pyspiel.load_game("python_sternbrett_lastlight(seats=3)")
+state = game.new_initial_state()
+while state.is_chance_node():
+    state.apply_action(0)
+observer = game.make_py_observer()
+observer.set_from(state, 0)
+named = {name: part.astype(int).tolist() for name, part in observer.dict.items()}
+print(named["watch"], named["lacking"], named["cells"])
+while not state.is_terminal():
+    state.apply_action(state.legal_actions()[0])
+won = state.returns()[0] > 0
+print(state.returns()[0], state.g.result, won, 1)
+""",
+}
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_packaged_game_with_a_schema_can_be_learned(python: Program, door: str) -> None:
+    pytest.importorskip({"openspiel": "pyspiel"}.get(door, door))
+    played = python("-c", DOORS[door])
+    assert played.returncode == 0, played.stderr
+    seen, end = played.stdout.splitlines()
+    assert seen == "[1] [3, 2, 4, 3, 2] [1, 1, 1, 1, 1, 1]"  # the first watch, all cells left
+    assert end == "-1.0 loss False 1"  # everybody always passes
+
+
 @pytest.mark.parametrize("bot", ["idle", "idle_captain:make"])
 def test_the_lab_lets_a_packaged_bot_play_in_two_processes(program: Program, bot: str) -> None:
     played = program("lab", "run", "d6", "--seats", bot, "--games", "20", "--jobs", "2")

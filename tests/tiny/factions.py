@@ -16,6 +16,7 @@ from sternbrett.kernel.engine import EventKind, Option, SeatDecision, State, Ste
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import Bot, Fields, Game, TypeCard, View
 from sternbrett.kernel.ids import Ids
+from sternbrett.kernel.layout import Bag, Each
 from sternbrett.kernel.outcome import Standing, places_by, utilities
 from sternbrett.kernel.schema import (
     COUNTED,
@@ -166,7 +167,7 @@ SCHEMA: Schema[Market] = Schema(
             write=write_hands,
             read=read_hands,
             known=owner(),
-        ),
+        ).seen_as(Each(lambda g: g.seats, Bag("goods", once=True, hidden=True))),
         Numbers(
             "roles",
             "for every seat the number of its faction, -1 before it has one",

@@ -85,7 +85,7 @@ def content_of(game: AnyGame, args: argparse.Namespace) -> ContentSet:
 
 
 def settings_of(
-    game: AnyGame, given: Sequence[str], seats: int | None = None
+    game: AnyGame, given: Sequence[str], seats: int | None = None, content: Any = None
 ) -> dict[str, str | int]:
     """Return what `--set` gave, checked; a setting that would have no effect is refused."""
     out: dict[str, str] = {}
@@ -94,7 +94,7 @@ def settings_of(
         if not equals or not name:
             raise UnknownName(f"--set {text}: expected NAME=VALUE.")
         out[name] = value
-    complete = game.check_settings(out, seats)
+    complete = game.check_settings(out, seats, content)
     for setting in game.settings:
         if setting.name in out and setting.only_if is not None and not setting.applies(complete):
             other, needed = setting.only_if

@@ -12,7 +12,7 @@ from sternbrett.commands.common import add_content, content_of, positive, settin
 from sternbrett.games import find_game
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import AnyGame
-from sternbrett.lab.content import Files, texts_of
+from sternbrett.lab.content import Files, content_in, texts_of
 from sternbrett.lab.plan import Variant, Work, make_work, option_sets, read_seats
 
 
@@ -169,8 +169,9 @@ def how_to_go_on(journal: Path | None) -> str:
 def plan_run(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
     """Return the work of `lab run`."""
     line_ups = [read_seats(text) for text in args.seats]
+    content = content_in(game, files)
     variants = [
-        Variant(settings_of(game, chosen, len(line_ups[0])), files)
+        Variant(settings_of(game, chosen, len(line_ups[0]), content), files)
         for chosen in option_sets(game, args.settings)
     ]
     return make_work(
@@ -188,7 +189,7 @@ def plan_match(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
         game,
         args.bots,
         pattern,
-        Variant(settings_of(game, args.settings, seats), files),
+        Variant(settings_of(game, args.settings, seats, content_in(game, files)), files),
         games=args.games,
         seed=args.seed,
     )
@@ -200,12 +201,17 @@ def plan_sweep(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
 
     bots = read_seats(args.seats)
     axes = [read_axis(game, files, text, len(bots)) for text in args.vary]
-    fixed = settings_of(game, args.settings, len(bots))
-    varied = [text for text in args.vary if ":" not in text.partition("=")[0]]
-    for chosen in option_sets(game, [*args.settings, *varied]):
-        settings_of(game, chosen, len(bots))  # refuses what would have no effect
-    if twice := [axis.name for axis in axes if axis.name in fixed]:
+    names = [text.partition("=")[0] for text in args.settings]
+    if twice := [axis.name for axis in axes if axis.name in names]:
         raise SternbrettError(f"{twice[0]} cannot be both set and varied.")
+    varied = [text for text in args.vary if ":" not in text.partition("=")[0]]
+    # What is set is checked with what is varied, and what would have no effect is refused.
+    content = content_in(game, files)
+    points = [
+        settings_of(game, [*args.settings, *chosen], len(bots), content)
+        for chosen in option_sets(game, varied)
+    ]
+    fixed = {name: points[0][name] for name in names}
     return make_sweep(
         game,
         bots,

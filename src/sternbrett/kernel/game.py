@@ -38,6 +38,7 @@ from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
 from sternbrett.kernel.guide import Guide
 from sternbrett.kernel.look import AnyLook, Look, Refusal
 from sternbrett.kernel.observation import Observer
+from sternbrett.kernel.observed import SchemaObserver
 from sternbrett.kernel.outcome import Standing, places_by
 from sternbrett.kernel.reasons import Reasons
 from sternbrett.kernel.schema import Schema
@@ -372,6 +373,14 @@ class Game(ABC, Generic[S]):
             raise UnknownName(f"{self.id} is played by {fewest} to {most}, not by {seats}.")
         return seats
 
+    def setting(self, name: str) -> Setting:
+        """Return a setting by its name; one that there is not is refused with what there is."""
+        for setting in self.settings:
+            if setting.name == name:
+                return setting
+        known = ", ".join(setting.name for setting in self.settings) or "none"
+        raise UnknownName(f"{self.id} has no setting “{name}”; it has: {known}.")
+
     def check_settings(
         self, given: Mapping[str, object], seats: int | None = None, content: Any = None
     ) -> dict[str, Value]:
@@ -381,12 +390,8 @@ class Game(ABC, Generic[S]):
         (`WrongSetting`). Texts are checked against the content, by default that of new games.
         """
         seats = self.seat_count(seats)
-        known = {setting.name: setting for setting in self.settings}
         for name in given:
-            if name not in known:
-                raise UnknownName(
-                    f"{self.id} has no setting “{name}”; it has: {', '.join(known) or 'none'}."
-                )
+            self.setting(name)
         try:
             return self._checked(given, seats, content)
         except WrongSetting as wrong:
@@ -818,8 +823,11 @@ class Game(ABC, Generic[S]):
         return Guide()
 
     def observer(self, content: Any, seats: int) -> Observer[S] | None:
-        """Return what writes positions as numbers; without one the game cannot be learned."""
-        return None
+        """Return what writes positions as numbers; without one the game cannot be learned.
+
+        A game with a schema has one made of it.
+        """
+        return None if self.schema is None else SchemaObserver(self, content, seats)
 
     def advise(
         self, view: View, seat: int, options: Sequence[Option], content: Any, rng: Rng

@@ -1,8 +1,10 @@
 """Positions as numbers for learning: what one seat may know, as a vector with named fields.
 
-A game that can be learned has an `Observer` in its folder. The vector is written straight from the
-position, because building a view for every choice would cost more than the choice itself; that it
-tells nothing a view does not is tested with imagined positions (`tests/envs/test_observation.py`).
+A game that is learned in earnest has an `Observer` in its folder. The vector is written straight
+from the position, because building a view for every choice would cost more than the choice itself;
+that it tells nothing a view does not is tested with imagined positions, by the conformance suite
+and in `tests/envs/test_observation.py`. A game that only has a schema is observed by
+`kernel/observed.py`.
 """
 
 from __future__ import annotations
@@ -13,11 +15,10 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from sternbrett.kernel.engine import AnyStep, Decision, State
+from sternbrett.kernel.layout import MOST as MOST
 
 S = TypeVar("S", bound=State)
 
-#: The greatest number of a vector; what is greater is written as this.
-MOST = 255
 #: So many arguments of the pending decision are part of every vector.
 ARGUMENTS = 3
 _DIGITS = bytes.maketrans(b"01", b"\0\1")
@@ -86,13 +87,17 @@ class Observer(ABC, Generic[S]):
     def look(self, g: S, seat: int) -> bytes | bytearray:
         """Return the game's own fields."""
 
+    def about(self, g: S, seat: int) -> Sequence[object]:
+        """Return what the pending decision is about, as a seat may know it."""
+        return g.pending.args()  # type: ignore[union-attr]
+
     def observe(self, g: S, seat: int) -> bytearray:
         """Return what a seat may know of a position, whether or not it is asked."""
         decision = g.pending
         out = bytearray(self._question[type(decision)])
         if decision is not None:
             place = self._arguments
-            for argument in decision.args()[:ARGUMENTS]:
+            for argument in self.about(g, seat)[:ARGUMENTS]:
                 if argument.__class__ is str:
                     argument = self.words[argument]
                 out[place] = argument + 1 if argument < MOST else MOST  # type: ignore[operator]

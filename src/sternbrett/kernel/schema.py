@@ -8,6 +8,7 @@ come
 - `fields`, `visible` and `facts`: a position as plain data, whole or as a seat may know it;
 - `read`: a position from what a person or an older program wrote, with every value checked;
 - `take`: a position from a view that is known to be right, without checks and quick;
+- an observer, for games that do not write their own (`kernel/observed.py`);
 - the notes of docs/scenarios.md.
 
 `fields`, `visible` and `take` are put together as Python functions when the schema is made, as
@@ -19,11 +20,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from sternbrett.kernel.engine import State
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.ids import Ids
+from sternbrett.kernel.layout import Amount, Amounts, Bag, Choice, Each, Layout, Members
 
 S = TypeVar("S", bound=State)
 
@@ -126,6 +128,22 @@ class Field(ABC):
         self.note = note
         self.slots = tuple(slots)
         self.known = known
+        self._layout: Layout | None = None
+
+    def seen_as(self, layout: Layout) -> Self:
+        """Return the field with a layout of its own, by which learners see what is shown of it."""
+        self._layout = layout
+        return self
+
+    def layout(self) -> Layout | None:
+        """Return by which numbers learners see the field; None: they do not."""
+        if self._layout is not None or self.known.left_out:
+            return self._layout
+        return Amount() if self.known is COUNTED else self.own_layout(not self.known.by_everybody)
+
+    def own_layout(self, hidden: bool) -> Layout | None:
+        """Return the layout of this kind of field, which may be hidden from some."""
+        return None
 
     @abstractmethod
     def write_code(self, names: Names) -> str:
@@ -188,6 +206,9 @@ class Number(Field):
         self.least = least
         self.most = most
 
+    def own_layout(self, hidden: bool) -> Layout:
+        return Amount(self.least, self.most if isinstance(self.most, int) else None, hidden=hidden)
+
     def write_code(self, names: Names) -> str:
         return f"g.{self.slot}"
 
@@ -209,6 +230,9 @@ class Flag(Field):
     def __init__(self, name: str, note: str, *, slot: str = "", known: Known = EVERYBODY) -> None:
         self.slot = slot or name
         super().__init__(name, note, [Slot(self.slot, "bool", "False")], known)
+
+    def own_layout(self, hidden: bool) -> Layout:
+        return Amount(0, 1, hidden=hidden)
 
     def write_code(self, names: Names) -> str:
         return f"g.{self.slot}"
@@ -260,6 +284,9 @@ class Thing(_Named):
         super().__init__(name, note, [number_slot(slot or name, fresh)], ids, known)
         self.empty = empty
 
+    def own_layout(self, hidden: bool) -> Layout:
+        return Choice(self.ids, hidden=hidden)
+
     def write_code(self, names: Names) -> str:
         slot = f"g.{self.slot}"
         return f"{self.empty!r} if {slot} < 0 else ids_{self.ids}[{slot}]"
@@ -288,6 +315,9 @@ class Things(_Named):
         super().__init__(name, note, [make(slot or name)], ids, known)
         self.frozen = frozen
 
+    def own_layout(self, hidden: bool) -> Layout:
+        return Bag(self.ids, hidden=hidden)
+
     def write_code(self, names: Names) -> str:
         return f"[ids_{self.ids}[thing] for thing in g.{self.slot}]"
 
@@ -307,6 +337,9 @@ class ThingSet(_Named):
         self, name: str, note: str, *, ids: str, slot: str = "", known: Known = EVERYBODY
     ) -> None:
         super().__init__(name, note, [number_slot(slot or name)], ids, known)
+
+    def own_layout(self, hidden: bool) -> Layout:
+        return Bag(self.ids, once=True, hidden=hidden)
 
     def write_code(self, names: Names) -> str:
         return f"[ids_{self.ids}[thing] for thing in {names.add(bits)}(g.{self.slot})]"
@@ -338,6 +371,9 @@ class Counts(_Named):
         known: Known = EVERYBODY,
     ) -> None:
         super().__init__(name, note, [list_slot(slot or name, fresh)], ids, known)
+
+    def own_layout(self, hidden: bool) -> Layout:
+        return Amounts(self.ids)
 
     def write_code(self, names: Names) -> str:
         return f"dict(zip(ids_{self.ids}, g.{self.slot}))"
@@ -378,6 +414,9 @@ class NumberSet(Field):
         self.of = of
         self.least = least
         self.most = most
+
+    def own_layout(self, hidden: bool) -> Layout:
+        return Members(self.least, self.most)
 
     def write_code(self, names: Names) -> str:
         return f"{names.add(bits)}(g.{self.slot})"
@@ -491,6 +530,12 @@ class Numbers(Entries):
         )
         self.least = least
         self.most = most
+
+    def own_layout(self, hidden: bool) -> Layout | None:
+        if self.count is None:
+            return None
+        most = self.most if isinstance(self.most, int) else None
+        return Each(self.count, Amount(self.least, most, hidden=hidden))
 
     def write_code(self, names: Names) -> str:
         return f"[*{self.written_entries()}]"

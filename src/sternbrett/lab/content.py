@@ -63,6 +63,11 @@ def fingerprint_of(game: AnyGame, files: Files) -> str:
     return content_set(game, files).data
 
 
+def content_in(game: AnyGame, files: Files) -> Any:
+    """Return the content that files hold, or that of the game where there are none."""
+    return load_files(game.id, tuple(files.items())) if files else game.content()
+
+
 @lru_cache(maxsize=8)
 def load_files(game: str, files: tuple[tuple[str, str], ...]) -> Any:
     """Return the content that such files hold; a worker loads each once."""

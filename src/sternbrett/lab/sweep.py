@@ -55,8 +55,10 @@ def read_axis(game: AnyGame, files: Files, text: str, seats: int) -> Axis:
     if ":" in name:
         address = full_address(game, files, name)
         return Axis(address, read_values(values), read_current(game, files, address))
+    setting = game.setting(name)
     given = split_values(game, name, values)
-    chosen = [game.check_settings({name: value}, seats)[name] for value in given]
+    # Whether a text will do, the other settings decide: it is checked with them.
+    chosen = given if setting.is_text else [setting.choose(value, seats) for value in given]
     return Axis(name, list(chosen), game.check_settings({}, seats)[name])
 
 

@@ -54,7 +54,7 @@ class SetUp:
 
     def has_buttons(self, name: str) -> bool:
         """Tell whether the choices of a setting stand there one below the other."""
-        setting = next(setting for setting in self.game.settings if setting.name == name)
+        setting = self.game.setting(name)
         few = len(setting.choices_for(self.seats)) <= 5
         return few and not setting.is_text and setting.only_if is None
 

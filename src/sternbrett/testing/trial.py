@@ -14,6 +14,7 @@ from sternbrett.kernel.engine import AnyDecision, Option, answer
 from sternbrett.kernel.errors import Refused, SternbrettError
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.observation import Observer
 from sternbrett.kernel.texts import Texts
 
 SPECTATOR = None
@@ -90,6 +91,7 @@ class Trial:
         self.seed = seed
         self.rng = rng
         self.report = report
+        self.observer: Observer[Any] | None = game.observer(content, configuration.seats)
         self._match: Match | None = None
 
     # -- where we are ---------------------------------------------------------------------

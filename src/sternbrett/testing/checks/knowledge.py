@@ -76,6 +76,12 @@ def check_imagined(trial: Trial, viewer: int | None, imagined: Any) -> None:
             who,
             difference(own, other),
         )
+    if trial.observer is not None and viewer is not None:
+        trial.check(
+            trial.observer.observe(g, viewer) == trial.observer.observe(imagined, viewer),
+            "what {} observes depends on what it cannot know",
+            who,
+        )
     if g.pending is None:
         return
     trial.check(

@@ -1,0 +1,128 @@
+"""The observer that a game has without writing one: from its schema.
+
+Every field has its places by its kind (`kernel/layout.py`), and a seat's vector is made of what the
+seat is shown of it. That costs a view for every vector; a game that is learned in earnest writes
+its own observer, straight from its positions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from sternbrett.kernel.engine import SecretDecision
+from sternbrett.kernel.layout import MOST, Fitted
+from sternbrett.kernel.observation import Field, Observer, one_hots
+from sternbrett.kernel.schema import Schema
+
+if TYPE_CHECKING:
+    from sternbrett.kernel.game import AnyGame
+
+
+#: An argument of a decision that is no number and no id; vectors have a zero for it.
+UNKNOWN = -1
+
+
+class SchemaObserver(Observer[Any]):
+    """Writes what seats are shown of the fields of a schema.
+
+    After that come the steps still to do, and where a table has them the speaker, who has passed,
+    who has decided and what the seat itself has answered so far.
+    """
+
+    def __init__(self, game: AnyGame, content: Any, seats: int) -> None:
+        schema = game.schema
+        assert schema is not None
+        fresh = game.begin(content, game.check_settings({}, seats, content), seats)
+        self._game = game
+        self._show = game.visible  # which may hide more than the schema says
+        self._fitted: list[tuple[str, Fitted]] = []
+        self._steps = {step.__name__: place for place, step in enumerate(game.steps)}
+        self._actions = len(game.vocabulary(content)) if game.card.simultaneous else 0
+        fields: list[Field] = []
+        for field in schema.all.values():
+            layout = field.layout()
+            if layout is None:
+                continue
+            fitted = layout.fit(fresh)
+            self._fitted.append((field.name, fitted))
+            fields += [
+                Field(field.name + part.ending, part.size, part.high, field.note + part.says)
+                for part in fitted.parts
+                if part.size
+            ]
+        names = ", ".join(f"`{name}`" for name in self._steps)
+        fields.append(Field("agenda", len(self._steps), MOST, f"steps still to do: {names}"))
+        if seats > 1:
+            fields.append(Field("speaker", seats, 1, "the speaker"))
+            passed = "who has passed" if game.passes_are_seats else "how many have passed"
+            size, high = (seats, 1) if game.passes_are_seats else (1, MOST)
+            fields.append(Field("passes", size, high, passed))
+        if self._actions:
+            fields.append(Field("decided", seats, 1, "who has answered a secret decision"))
+            fields.append(
+                Field("answer", self._actions, 1, "what the seat has answered to it so far")
+            )
+        super().__init__(game.steps, seats, fields, _words(schema, fresh.content))
+        self._one_hot = one_hots(seats)
+
+    def about(self, g: Any, seat: int) -> list[int]:
+        """Return what the pending decision is about, as far as the seat is told."""
+        arguments = self._game.public_agenda(g, seat)[-1][1:]
+        return [
+            self.words[argument]
+            if isinstance(argument, str)
+            else max(UNKNOWN, argument)
+            if isinstance(argument, int)
+            else UNKNOWN
+            for argument in arguments
+        ]
+
+    def look(self, g: Any, seat: int) -> bytes:
+        """Return the fields as the seat is shown them, and what the kernel keeps."""
+        shown = self._show(g, seat)
+        written = [part for name, fitted in self._fitted for part in fitted.write(shown.get(name))]
+        agenda = bytearray(len(self._steps))
+        for name, *_ in self._game.public_agenda(g, seat):
+            place = self._steps[str(name)]
+            agenda[place] = min(MOST, agenda[place] + 1)
+        written.append(bytes(agenda))
+        if self.seats > 1:
+            written.append(self._one_hot[g.speaker])
+            written.append(self._passes(g))
+        if self._actions:
+            written += self._answers(g, seat)
+        return b"".join(written)
+
+    def _passes(self, g: Any) -> bytes:
+        if not self._game.passes_are_seats:
+            return bytes((min(MOST, g.passes),))
+        return bytes(g.passes >> seat & 1 for seat in range(self.seats))
+
+    def _answers(self, g: Any, seat: int) -> list[bytes]:
+        decided, answer = bytearray(self.seats), bytearray(self._actions)
+        decision = g.pending
+        if isinstance(decision, SecretDecision):
+            for other in decision.everyone(g):
+                decided[other] = decision.complete(g, other)
+            for number in decision.partial(g, seat):
+                answer[number] = 1
+        return [bytes(decided), bytes(answer)]
+
+
+class _Words(dict[str, int]):
+    """Numbers of words; a word that nobody knows has none."""
+
+    def __missing__(self, word: str) -> int:
+        return UNKNOWN
+
+
+def _words(schema: Schema[Any], content: Any) -> Mapping[str, int]:
+    """Return the numbers of all ids that fields name, for arguments of decisions."""
+    out = _Words()
+    for field in schema.all.values():
+        ids = getattr(field, "ids", None)
+        if ids is not None:
+            for name, place in getattr(content, ids).places.items():
+                out.setdefault(name, place)
+    return out
