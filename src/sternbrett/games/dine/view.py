@@ -272,8 +272,6 @@ def imagine(view: View, content: DineContent, rng: Rng) -> DineState:
     """Return a position that looks like `view` to its seat, with hidden cards dealt at random."""
     hands = view["hands"]
     g = from_view(view, content.rules)
-    if view["agenda"]:
-        take_agenda(g, view, BY_NAME)
     unseen = g.ship.deck
     for card in visible_cards(g):
         unseen &= ~(1 << card)
@@ -292,6 +290,8 @@ def imagine(view: View, content: DineContent, rng: Rng) -> DineState:
     cards = cards_in(unseen)
     rng.shuffle(cards)
     sizes = {seat: int(hands[seat]) for seat in hidden}
+    if hidden and view["agenda"]:  # what is asked tells something about hands
+        take_agenda(g, view, BY_NAME)
     decision = g.pending
     if view["playing"] is None and isinstance(decision, ChooseAction):
         fits = playable(g, sizes[decision.seat])

@@ -10,7 +10,7 @@ from sternbrett.games.dine.minds.planner import Knowledge, Planner
 from sternbrett.games.dine.model import CardMove, DineState, NumberMove
 from sternbrett.games.dine.rules.actions import Floor
 from sternbrett.games.dine.rules.sectors import CheckWays
-from sternbrett.kernel.agenda import pending_in
+from sternbrett.kernel.agenda import pending_in, take_agenda
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, SecretDecision
@@ -86,6 +86,7 @@ class Thinker:
 def imagine(view: View, content: DineContent, rng: Rng) -> DineState:
     """Return a position that looks like a view to its seat, with the decision pending."""
     g = views.imagine(view, content, rng)
+    take_agenda(g, view, views.BY_NAME)
     g.speaker = view.get("speaker", 0)
     g.passes = view.get("passes", 0)
     g.rolls = rng.fork()

@@ -370,7 +370,8 @@ class ChooseAction(OwnDecision):
         moves = g.content.moves
         out: list[Option] = []
         for turn, option in ((UPRIGHT, moves.upper), (ROTATED, moves.lower)):
-            if against_turn(g, g.playing, turn, others) == 0:
+            face = g.content.faces[face_number(g, g.playing, turn)]
+            if can_pay(g, face.cost, others):
                 out.append(option)
         return out
 

@@ -86,44 +86,31 @@ def ways_out(g: DineState) -> list[Option]:
     """Return every way out of the sector that is met (DSD-095)."""
     sector = g.content.sectors[g.sector]
     moves = g.content.moves
+    size = len(g.hands) - 1
     total = total_for_ways(g)
     out: list[Option] = []
-    for place in range(len(sector.solutions)):
-        if against_solving(g, place, total) == 0:
+    for place, solution in enumerate(sector.solutions):
+        pizza = sector.pizza[place]
+        if g.pizza > pizza if pizza else covers(total, solution[size]):  # DSD-038
             out.append(moves.solve[place])
-    if against_jumping(g, total) == 0:
+    if sector.jump and covers(total, sector.jump[size]):
         out.append(moves.jump)
     return out
 
 
-def against_solving(g: DineState, place: int, total: int) -> int:
-    """Return what a solution lacks, given the symbols that count."""
-    sector = g.content.sectors[g.sector]
-    if place >= len(sector.solutions):
-        return NO_SUCH_SOLUTION
-    pizza = sector.pizza[place]
-    if pizza:
-        return 0 if g.pizza > pizza else SOLUTION_NEEDS_PIZZA  # DSD-038
-    return 0 if covers(total, sector.solutions[place][len(g.hands) - 1]) else SOLUTION_LACKS
-
-
-def against_jumping(g: DineState, total: int) -> int:
-    """Return why nobody jumps, given the symbols that count."""
-    jump = g.content.sectors[g.sector].jump
-    if not jump:
-        return NO_JUMP
-    return 0 if covers(total, jump[len(g.hands) - 1]) else JUMP_LACKS
-
-
 def against_way(g: DineState, option: Option) -> int:
     """Return why a way out is not met; NOT_NOW if the option is none."""
+    sector = g.content.sectors[g.sector]
     moves = g.content.moves
-    if option is moves.jump:
-        return against_jumping(g, total_for_ways(g))
-    if option not in moves.solve:
+    if option is not moves.jump and option not in moves.solve:
         return NOT_NOW
-    assert isinstance(option, NumberMove)
-    return against_solving(g, option.value, total_for_ways(g))
+    if option in ways_out(g):
+        return 0
+    if not isinstance(option, NumberMove):
+        return JUMP_LACKS if sector.jump else NO_JUMP
+    if option.value >= len(sector.solutions):
+        return NO_SUCH_SOLUTION
+    return SOLUTION_NEEDS_PIZZA if sector.pizza[option.value] else SOLUTION_LACKS
 
 
 class CheckWays(CrewDecision):
