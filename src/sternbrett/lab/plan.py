@@ -16,7 +16,7 @@ import msgspec
 
 from sternbrett.kernel.errors import UnknownName
 from sternbrett.kernel.game import AnyGame
-from sternbrett.lab.content import Files, content_of, fingerprint_of, show
+from sternbrett.lab.content import Files, content_in, fingerprint_of, show
 from sternbrett.lab.simulate import simulation_settings
 from sternbrett.players import find_player
 
@@ -88,7 +88,7 @@ def make_work(
         check_seats(game, bots)
         known_by = fingerprint_of(game, variant.files)
         files[known_by] = variant.files
-        content = content_of(game, variant.files)
+        content = content_in(game, variant.files)
         settings = simulation_settings(game, variant.settings, len(bots), content)
         series.append(Series(bots, settings, dict(variant.changes), known_by))
     if len({msgspec.json.encode(one) for one in series}) < len(series):
