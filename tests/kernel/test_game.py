@@ -184,7 +184,7 @@ def test_texts_have_defaults(lastlight: AnyGame) -> None:
     assert lastlight.option_clause(match.options_of(0)[0], look) == "LL-003"
     assert super(tiny.SalvageRace, GAME).option_text(GAME.content().moves[0], None) == (
         "option.card",
-        {"argument": "tug"},
+        {"card": "tug"},
     )
 
 

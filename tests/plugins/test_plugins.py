@@ -37,7 +37,7 @@ import gymnasium
 env = gymnasium.make("sternbrett.envs.gymnasium:sternbrett/lastlight-v0", seats=3)
 seen, info = env.reset(seed=1)
 named = env.unwrapped.named(seen)
-print(named["watch"].tolist(), named["lacking"].tolist(), named["cells"].tolist())
+print(named["watch"].tolist(), named["light"].tolist(), named["cells"].tolist())
 over = False
 while not over:
     seen, reward, ended, cut_off, info = env.step(env.unwrapped.legal_actions()[0])
@@ -49,7 +49,7 @@ from sternbrett.envs.pettingzoo import aec_env
 env = aec_env("lastlight", seats=3)
 env.reset(seed=1)
 named = env.table.named(env.observe("seat_0")["observation"])
-print(named["watch"].tolist(), named["lacking"].tolist(), named["cells"].tolist())
+print(named["watch"].tolist(), named["light"].tolist(), named["cells"].tolist())
 while not env.table.over:
     mask = env.observe(env.agent_selection)["action_mask"]
     env.step(int(mask.argmax()))
@@ -66,7 +66,7 @@ while state.is_chance_node():
 observer = game.make_py_observer()
 observer.set_from(state, 0)
 named = {name: part.astype(int).tolist() for name, part in observer.dict.items()}
-print(named["watch"], named["lacking"], named["cells"])
+print(named["watch"], named["light"], named["cells"])
 while not state.is_terminal():
     state.apply_action(state.legal_actions()[0])
 won = state.returns()[0] > 0

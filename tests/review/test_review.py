@@ -47,11 +47,9 @@ def lastlight(tmp_path_factory: pytest.TempPathFactory) -> AnyGame:
 def last_chance(game: AnyGame) -> Match:
     """Last Light in its last watch: keeper 1 can light the last beacon, keeper 2 has no cells."""
     content = game.content()
-    dark = dict.fromkeys(content.beacons, 0) | {content.beacons[0]: 2}
-    g = game.restore(
-        {"watch": 2, "watches": 2, "lacking": dark, "cells": [[2], []]},
-        content,
-    )
+    light = dict(zip(content.beacons.ids, content.needs, strict=True))
+    light[content.beacons.ids[0]] -= 2
+    g = game.restore({"watch": 2, "watches": 2, "light": light, "cells": [2, 0]}, content)
     g.then(*game.entries["floor"])
     match = Match(game, content, {"watches": 2}, g, seats=2)
     match.go()

@@ -10,6 +10,7 @@ no dataclasses. Steps are immutable and hold primitive arguments only; states sh
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
@@ -59,6 +60,11 @@ class EventKind:
         self.name = name
         self.fields = tuple(fields.split())
         self.clause = clause
+
+
+def event_kinds(names: Mapping[str, object]) -> dict[str, EventKind]:
+    """Return the events among names, as those of a module (`vars(module)`), by their own names."""
+    return {kind.name: kind for kind in names.values() if isinstance(kind, EventKind)}
 
 
 class Event:

@@ -236,12 +236,18 @@ class Game(ABC, Generic[S]):
     signals: Sequence[str] = ()
     #: All fields of a position; with it `fields`, `visible`, `facts` and `copy` are there.
     schema: Schema[S] | None = None
-    #: Every field a scenario may name, with one sentence (see docs/scenarios.md).
+    #: Every field a scenario may name, with one sentence (see docs/scenarios.md); by default those
+    #: of the schema.
     field_notes: Mapping[str, str] = {}
     #: Where things are that a scenario puts out of play (`rest = "out"`); empty: it cannot.
     out_of_play: str = ""
     #: Whether `passes` of a position has a bit for each seat that has passed; else it is a number.
     passes_are_seats: bool = False
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if cls.schema is not None and "field_notes" not in cls.__dict__:
+            cls.field_notes = cls.schema.notes
 
     def __init__(self) -> None:
         self._steps_by_name = {cls.__name__: cls for cls in self.steps}
@@ -355,9 +361,10 @@ class Game(ABC, Generic[S]):
                     given = ", ".join(sorted(places_in(installed[key]))) or "none"
                     expect(not odd, name, f"{key}: {', '.join(sorted(odd))}", f"one of: {given}")
 
-    @abstractmethod
     def vocabulary(self, content: Any) -> Sequence[Option]:
         """Return all options of the game, each at the place of its number."""
+        options: Sequence[Option] = content.vocabulary
+        return options
 
     # -- a new game -----------------------------------------------------------------------
 
@@ -612,9 +619,12 @@ class Game(ABC, Generic[S]):
         """Return the game's part of what a seat (None: a spectator) may know."""
         return self._schema.visible(g, seat)
 
-    @abstractmethod
     def imagine_fields(self, view: View, content: Any, rng: Rng) -> S:
-        """Return a position whose game part is consistent with a view; hidden things at random."""
+        """Return a position whose game part is consistent with a view; hidden things at random.
+
+        A game that hides nothing need not write it.
+        """
+        return self.restore({name: view[name] for name in self._schema.all}, content)
 
     def public_agenda(self, g: S, seat: int | None) -> list[list[object]]:
         """Return the agenda as a seat may know it; override it where arguments are secret."""
@@ -670,9 +680,9 @@ class Game(ABC, Generic[S]):
 
     # -- chance and results ---------------------------------------------------------------
 
-    @abstractmethod
     def outcomes(self, g: S, kind: str) -> Sequence[str]:
         """Return the names of what a chance event can give now, in the order of its numbers."""
+        raise NotImplementedError(f"{self.id} has chance, but no names for what it gives")
 
     @abstractmethod
     def scores(self, g: S) -> tuple[float, ...]:
@@ -793,9 +803,9 @@ class Game(ABC, Generic[S]):
         return Look(self, view, content, texts)
 
     def option_text(self, option: Option, content: Any) -> tuple[str, Mapping[str, object]]:
-        """Return the text key and arguments of an option's label."""
+        """Return the text key and arguments of an option's label: what its key says."""
         word, _, argument = option.key.partition(":")
-        return f"option.{word}", {"argument": argument}
+        return f"option.{word}", {word: argument} if argument else {}
 
     def event_text(self, event: Event) -> tuple[str, Mapping[str, object]]:
         """Return the text key and arguments of an event's sentence."""
@@ -807,8 +817,11 @@ class Game(ABC, Generic[S]):
         return look.clause
 
     def handles(self, option: Option, content: Any) -> tuple[str, ...]:
-        """Return the things on the board that lead to an option, in the order of touching."""
-        return ()
+        """Return the things on the board that lead to an option, in the order of touching.
+
+        By default that is the thing its key names, or a button.
+        """
+        return (option.key if ":" in option.key else f"button:{option.key}",)
 
     def reason_args(self, reason: str, option: Option, look: AnyLook) -> Mapping[str, object]:
         """Return the arguments of the text that says why an option cannot be chosen."""

@@ -358,7 +358,10 @@ class ThingSet(_Named):
 
 
 class Counts(_Named):
-    """How many there are of each thing, by id; there are none of those left out."""
+    """How many there are of each thing, by id; there are none of those left out.
+
+    `most` says of a position how many there can be of each.
+    """
 
     def __init__(
         self,
@@ -368,9 +371,11 @@ class Counts(_Named):
         ids: str,
         fresh: str,
         slot: str = "",
+        most: Callable[[Any], Sequence[int]] | None = None,
         known: Known = EVERYBODY,
     ) -> None:
         super().__init__(name, note, [list_slot(slot or name, fresh)], ids, known)
+        self.most = most
 
     def own_layout(self, hidden: bool) -> Layout:
         return Amounts(self.ids)
@@ -393,6 +398,12 @@ class Counts(_Named):
                 raise InvalidPosition(f"{self.name}.{name} must be a number from 0, not {count!r}.")
             counts[place] = count
         setattr(g, self.slot, counts)
+
+    def check(self, g: Any) -> None:
+        if self.most is not None:
+            counts, most = getattr(g, self.slot), self.most(g)
+            for name, count, limit in zip(self.ids_of(g).ids, counts, most, strict=True):
+                check_bounds(f"{self.name}.{name}", count, 0, limit)
 
 
 class NumberSet(Field):
@@ -677,6 +688,12 @@ class Schema(Generic[S]):
         """Refuse values out of bounds."""
         for field in self.all.values():
             field.check(g)
+
+    def fill(self, g: S, given: Mapping[str, Any], game: str) -> None:
+        """Put fields that anybody may have written into a fresh position, or refuse them."""
+        self.refuse_unknown(given, game)
+        self.read(g, given)
+        self.check(g)
 
     # -- code -----------------------------------------------------------------------------
 
