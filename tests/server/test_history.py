@@ -14,14 +14,14 @@ import pytest
 from sqlalchemy import Connection, update
 
 from benchmarks import history
-from sternbrett.games import find_game
+from sternbrett.games import all_games, find_game
 from sternbrett.kernel.game import AnyGame, Game
 from sternbrett.kernel.history import BATCH, Ply
 from sternbrett.kernel.match import UNDO, Match
 from sternbrett.kernel.notation import write_match
 from sternbrett.kernel.texts import LANGUAGES
 from sternbrett.server import holding
-from sternbrett.server.api.log import log_since, told
+from sternbrett.server.api.log import log_since, own_log, told
 from sternbrett.server.database import Place
 from sternbrett.server.holding import LINE_HELD, MANY, complete, stored_history
 from sternbrett.server.open_table import REQUESTS_HELD
@@ -383,6 +383,17 @@ def test_the_log_from_an_entry_on_is_the_end_of_the_whole_log(
                 assert found == (whole[since:], following)
 
     at_table(store, look)
+
+
+@pytest.mark.parametrize("game", [tiny.GAME, *all_games().values()], ids=lambda game: game.id)
+def test_every_moment_counts_its_lines_of_the_log(game: AnyGame) -> None:
+    for seats in game.card.seats:
+        match = history.play(game, seats, 150, 1)
+        texts = match_texts(match, "en")
+        for seat in (None, *range(seats)):
+            entries = own_log(match, seat, texts)
+            for moment, lines in enumerate(match.plies.lines(seat)):
+                assert lines == sum(entry.moment <= moment for entry in entries)
 
 
 def test_the_end_of_a_log_is_not_read_from_the_store(
