@@ -69,11 +69,16 @@ def test_a_set_is_loaded_as_it_was_read(tmp_path: Path) -> None:
     assert GAME.set_of(GAME.load_content(GAME.built_in_content)) is None
 
 
-def test_a_copied_game_still_knows_its_sets() -> None:
-    game = pickle.loads(pickle.dumps(GAME))
-    found = game.set_of(game.content())
-    assert found is not None
-    assert found.key == GAME.built_in_set.key
+def test_a_game_in_another_process_has_the_same_content(tmp_path: Path) -> None:
+    game = D6()
+    for own in (None, changed(tmp_path, "ship.toml", lambda text: text.replace("= 8", "= 7"))):
+        if own is not None:
+            game.use_content(own)
+        game.content()
+        copied = pickle.loads(pickle.dumps(game))
+        found = copied.set_of(copied.content())
+        assert found is not None
+        assert found.key == (GAME.built_in_set if own is None else own).key
 
 
 def test_own_sentences_are_laid_over_those_of_the_game(tmp_path: Path) -> None:

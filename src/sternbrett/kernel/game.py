@@ -259,11 +259,14 @@ class Game(ABC, Generic[S]):
         self._sets: WeakKeyDictionary[Any, ContentSet] = WeakKeyDictionary()
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what a copy of the game is made of, in another process as well."""
-        return {**self.__dict__, "_sets": list(self._sets.items())}
+        """Return what a copy of the game is made of, in another process as well.
+
+        Its content is loaded there when it is asked for, as it was here.
+        """
+        return {**self.__dict__, "_content": None, "_sets": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        self.__dict__.update(state, _sets=WeakKeyDictionary(state["_sets"]))
+        self.__dict__.update(state, _sets=WeakKeyDictionary())
 
     @property
     def _schema(self) -> Schema[S]:
@@ -331,8 +334,11 @@ class Game(ABC, Generic[S]):
     def content(self) -> Any:
         """Return the content that new games are played with, loaded once."""
         if self._content is None:
-            content = self.load_content(self.built_in_content)
-            self._content = self._remember(content, self.built_in_set)
+            if self._own_set is not None:
+                self._content = self.load_set(self._own_set)
+            else:
+                content = self.load_content(self.built_in_content)
+                self._content = self._remember(content, self.built_in_set)
         return self._content
 
     @cached_property

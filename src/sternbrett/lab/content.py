@@ -51,11 +51,9 @@ def full_address(game: AnyGame, files: Files, address: str) -> str:
 
 def content_set(game: AnyGame, files: Files) -> ContentSet:
     """Return the set that files make; without any it is the one that comes with the game."""
-    return (
-        ContentSet({name: text.encode() for name, text in files.items()})
-        if files
-        else (game.built_in_set)
-    )
+    if not files:
+        return game.built_in_set
+    return ContentSet({name: text.encode() for name, text in files.items()})
 
 
 def fingerprint_of(game: AnyGame, files: Files) -> str:
