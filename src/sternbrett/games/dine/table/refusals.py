@@ -22,7 +22,7 @@ def cost_args(g: DineState, cost: Cost, others: int) -> Args:
 
 
 def card_args(look: Look[DineState], option: CardMove) -> Args:
-    """Return what is told of an option on a card: its station, its cost or that it pays for."""
+    """Return what is told of an option on a card: its station, and its cost or the one it pays."""
     g, card, asked = look.position, option.card, look.decision
     station = g.content.station_ids[g.content.cards[card].station]
     args: Args = {"card": g.content.cards[card].id, "station": station}
