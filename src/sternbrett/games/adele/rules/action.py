@@ -96,7 +96,6 @@ from sternbrett.games.adele.rules.reasons import (
     EMPTY_SLOT,
     HAS_ACTED,
     HATCH_LOCKED,
-    HATCH_OPEN,
     HERE,
     NO_DOOR,
     NO_FIRE,
@@ -116,7 +115,7 @@ from sternbrett.games.adele.rules.reasons import (
 from sternbrett.games.adele.rules.special import (
     alert_barrier,
     declare,
-    device_barrier,
+    special_action_barrier,
     special_options,
 )
 from sternbrett.games.adele.rules.talk import speak, speech_barrier
@@ -350,14 +349,6 @@ def outer_way_barrier(g: AdeleState, seat: int, zone: int) -> int:
     if g.hatches >> place & 1:
         return HATCH_LOCKED
     return 0 if wears_suit(g, seat) else NO_SUIT
-
-
-def special_action_barrier(g: AdeleState, seat: int, option: Move) -> int:
-    """Return why a special action is not possible, cubes included, or 0."""
-    reason = device_barrier(g, seat, option)
-    if reason == HATCH_OPEN and not is_outside(g.place[seat]) and not wears_suit(g, seat):
-        return NO_SUIT  # who touches an open hatch wants to leave
-    return reason or special_barrier(g, seat, g.content.test_cubes)
 
 
 def touch_barrier(g: AdeleState, seat: int, option: Move) -> int:
