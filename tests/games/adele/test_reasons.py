@@ -600,7 +600,7 @@ def trial_of(table: Table, report: Report) -> Trial:
     ("name", "decision", "guard", "message"),
     [
         ("moving", Act, silent, "is what this question is about, but the guard gives no reason"),
-        ("moving", Act, generous, "“unlock:2”: it is possible; but it is not offered"),
+        ("moving", Act, generous, "“cube:unlock”: it is possible; but"),
         ("useless cards", AdeleTurn, generous, "“anomaly:panic”: it is possible; but"),
         ("search with free hands", Found, strict, "“take”: “slot_free”; but it is offered"),
     ],
