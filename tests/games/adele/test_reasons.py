@@ -293,6 +293,7 @@ CASES: Mapping[str, tuple[Callable[[], Table], Mapping[str, str]]] = {
             "terminal:medical": "other_terminal",
             "device:computer": "computer_serves",
             "drone:4": "nothing_lies",
+            "tile:lens": "tile_shows",
             "card:room_01": "not_now",
         },
     ),

@@ -45,6 +45,7 @@ from sternbrett.games.adele.model import (
     SPECIAL,
     SPOTS,
     SWITCH_ON,
+    TILE,
     UNLOCK,
     UNLOCK_DOOR,
     USE_TERMINAL,
@@ -110,6 +111,7 @@ from sternbrett.games.adele.rules.reasons import (
     ONLY_EXTINGUISHER,
     ONLY_YOURSELF,
     OUTSIDE,
+    TILE_SHOWS,
     ZONE_FAR,
 )
 from sternbrett.games.adele.rules.special import (
@@ -365,6 +367,8 @@ def touch_barrier(g: AdeleState, seat: int, option: Move) -> int:
         return computer_barrier(g, g.place[seat]) or COMPUTER_SERVES
     if word == ACTIVE:
         return ALREADY_ACTIVE
+    if word == TILE:
+        return TILE_SHOWS
     if word == HAZARD_AT and arg // SPOTS == FIRE:
         return ONLY_EXTINGUISHER
     return NOT_NOW
