@@ -12,8 +12,10 @@ from functools import partial
 from typing import Any
 
 from sternbrett.games.adele import GAME
+from sternbrett.games.adele.model import AdeleState
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.game import View
+from sternbrett.kernel.look import Look
 from sternbrett.kernel.scenario import chance_of
 from tests.games import changes
 from tests.games.tables import BaseTable, IdleChance, IdleMatch
@@ -64,6 +66,11 @@ class Table(BaseTable):
     def view(self, seat: int | None) -> View:
         """Return what a seat sees."""
         return self.match.view(seat)
+
+    def look(self, seat: int | None, language: str = "en") -> Look[AdeleState]:
+        """Return what a seat sees, ready to be shown."""
+        content = self.match.content
+        return GAME.look(self.view(seat), content, GAME.texts(language, content))
 
 
 def at(phase: str, seats: Any = 3, *, content: Any = None, **given: Any) -> Table:

@@ -24,7 +24,7 @@ CLAUSES = set(re.findall(r"ADL-\d{3}", (FOLDER / "rules.en.md").read_text(encodi
 
 def drawn(match: Match, seat: int | None, language: str = "en") -> str:
     """Return the board and what stands beside it."""
-    picture = GAME.draw(match.view(seat), match.content, game_texts(GAME, language))
+    picture = GAME.draw(GAME.look(match.view(seat), match.content, game_texts(GAME, language)))
     return picture.board + picture.side
 
 
@@ -122,7 +122,7 @@ def test_when_the_game_is_over_everything_is_drawn(seat: int | None) -> None:
     assert "Objects not in play" in page
     assert "Special cards left out" in page
     assert page.count("plan-cubes") == (2 if not seat else 1)
-    panels = GAME.panels(match.view(seat), match.content, game_texts(GAME, "en"))
+    panels = GAME.panels(GAME.look(match.view(seat), match.content, game_texts(GAME, "en")))
     assert all("?" not in row.value + row.note for panel in panels for row in panel.rows)
 
 
@@ -146,6 +146,5 @@ def test_a_drone_that_was_put_down_is_drawn_as_one() -> None:
     assert page.count("Tracker Drone. used") == 2
     assert 'data-handle="button:drone"' not in page
     assert 'data-handle="object:drone"' in page
-    rows = [row for panel in GAME.panels(table.view(1), CONTENT, game_texts(GAME, "en"))
-            for row in panel.rows]  # fmt: skip
+    rows = [row for panel in GAME.panels(table.look(1)) for row in panel.rows]
     assert [row.value for row in rows if row.label == "room 7"] == ["Tracker Drone"]

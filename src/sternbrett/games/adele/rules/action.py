@@ -45,6 +45,7 @@ from sternbrett.games.adele.model import (
     SPECIAL,
     SPOTS,
     SWITCH_ON,
+    TILE,
     UNLOCK,
     UNLOCK_DOOR,
     USE_TERMINAL,
@@ -96,7 +97,6 @@ from sternbrett.games.adele.rules.reasons import (
     EMPTY_SLOT,
     HAS_ACTED,
     HATCH_LOCKED,
-    HATCH_OPEN,
     HERE,
     NO_DOOR,
     NO_FIRE,
@@ -111,12 +111,13 @@ from sternbrett.games.adele.rules.reasons import (
     ONLY_EXTINGUISHER,
     ONLY_YOURSELF,
     OUTSIDE,
+    TILE_SHOWS,
     ZONE_FAR,
 )
 from sternbrett.games.adele.rules.special import (
     alert_barrier,
     declare,
-    device_barrier,
+    special_action_barrier,
     special_options,
 )
 from sternbrett.games.adele.rules.talk import speak, speech_barrier
@@ -352,14 +353,6 @@ def outer_way_barrier(g: AdeleState, seat: int, zone: int) -> int:
     return 0 if wears_suit(g, seat) else NO_SUIT
 
 
-def special_action_barrier(g: AdeleState, seat: int, option: Move) -> int:
-    """Return why a special action is not possible, cubes included, or 0."""
-    reason = device_barrier(g, seat, option)
-    if reason == HATCH_OPEN and not is_outside(g.place[seat]) and not wears_suit(g, seat):
-        return NO_SUIT  # who touches an open hatch wants to leave
-    return reason or special_barrier(g, seat, g.content.test_cubes)
-
-
 def touch_barrier(g: AdeleState, seat: int, option: Move) -> int:
     """Return what to say of things that a crew member touches and that are no action themselves."""
     word = option.word
@@ -374,6 +367,8 @@ def touch_barrier(g: AdeleState, seat: int, option: Move) -> int:
         return computer_barrier(g, g.place[seat]) or COMPUTER_SERVES
     if word == ACTIVE:
         return ALREADY_ACTIVE
+    if word == TILE:
+        return TILE_SHOWS
     if word == HAZARD_AT and arg // SPOTS == FIRE:
         return ONLY_EXTINGUISHER
     return NOT_NOW

@@ -149,7 +149,9 @@ class ChooseRoom(Placing):
     part: ClassVar[int] = 1
 
     def __init__(self, card: int, kind: int) -> None:
-        super().__init__(card, NO_ROOM, kind)
+        self.card = card
+        self.room = NO_ROOM
+        self.kind = kind
 
     def args(self) -> list[object]:
         return [self.card, self.kind]
@@ -187,7 +189,9 @@ class ChooseHazard(Placing):
     clause: ClassVar[str] = "ADL-069"
 
     def __init__(self, card: int, room: int) -> None:
-        super().__init__(card, room, NO_KIND)
+        self.card = card
+        self.room = room
+        self.kind = NO_KIND
 
     def args(self) -> list[object]:
         return [self.card, self.room]

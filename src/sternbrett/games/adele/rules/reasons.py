@@ -16,6 +16,7 @@ REASONS: Final = Reasons()
 # What something does not serve for.
 CUBES_PAY: Final = REASONS.declare("cubes_pay", "ADL-153", listed=False)
 COMPUTER_SERVES: Final = REASONS.declare("computer_serves", "ADL-102", listed=False)
+TILE_SHOWS: Final = REASONS.declare("tile_shows", "ADL-234", listed=False)
 CARD_FIRST: Final = REASONS.declare("card_first", "ADL-069", listed=False)
 OTHER_USE: Final = REASONS.declare("other_use", "ADL-171", listed=False)
 OTHER_SPOT: Final = REASONS.declare("other_spot", "ADL-071", listed=False)

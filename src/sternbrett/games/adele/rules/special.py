@@ -48,6 +48,7 @@ from sternbrett.games.adele.rules.facts import (
     special_surcharge,
     spirit,
     terminal_works,
+    wears_suit,
 )
 from sternbrett.games.adele.rules.hazards import remove_hazard
 from sternbrett.games.adele.rules.missions import deploy, mission_barrier
@@ -55,20 +56,27 @@ from sternbrett.games.adele.rules.objects import show_object
 from sternbrett.games.adele.rules.payment import pay_special
 from sternbrett.games.adele.rules.reasons import (
     ALREADY_AVERTED,
+    COMPUTER_OFF,
     HATCH_FAR,
     HATCH_OPEN,
     HAZARD_FAR,
     IMPACT_FAR,
     IMPACT_HERE,
     IMPACT_INSIDE,
+    IMPACTS_LEFT,
+    MISSION_INCOMPLETE,
     NO_ALERT,
     NO_HAZARD,
     NO_IMPACT,
+    NO_RETURN_PASSED,
+    NO_SPECIAL_CUBE,
+    NO_SUIT,
     NOT_CARRIED,
     OTHER_TERMINAL,
     OUTSIDE,
     TERMINAL_OFF,
     TERMINAL_USELESS,
+    WRONG_FINAL_ROOM,
 )
 from sternbrett.games.adele.rules.terminals import (
     NO_TARGET,
@@ -85,6 +93,18 @@ from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
 
 # A terminal action is the terminal times this, plus the target.
 TARGETS: Final = 1024
+# What has to change on the ship; whoever has no cube for it need not know.
+CONDITIONS: Final = (
+    IMPACT_HERE,
+    COMPUTER_OFF,
+    TERMINAL_OFF,
+    TERMINAL_USELESS,
+    ALREADY_AVERTED,
+    MISSION_INCOMPLETE,
+    WRONG_FINAL_ROOM,
+    IMPACTS_LEFT,
+    NO_RETURN_PASSED,
+)
 REMOVABLE: Final = (ESPIONAGE, HYPOXIA, DARKNESS)
 
 
@@ -138,6 +158,15 @@ def outside_options(g: AdeleState, zone: int) -> list[Option]:
     return out
 
 
+def special_action_barrier(g: AdeleState, seat: int, option: Move) -> int:
+    """Return why a special action is not possible, or 0."""
+    reason = device_barrier(g, seat, option)
+    if reason == HATCH_OPEN and not is_outside(g.place[seat]) and not wears_suit(g, seat):
+        return NO_SUIT  # who touches an open hatch wants to leave
+    cubes = special_barrier(g, seat, g.content.test_cubes)
+    return cubes if not reason or (cubes == NO_SPECIAL_CUBE and reason in CONDITIONS) else reason
+
+
 def device_barrier(g: AdeleState, seat: int, option: Move) -> int:
     """Return why a special action finds no device or no target here, 0 if only cubes count."""
     word = option.word
@@ -171,7 +200,8 @@ def device_barrier(g: AdeleState, seat: int, option: Move) -> int:
 def hatch_barrier(g: AdeleState, place: int, room: int) -> int:
     """Return why the hatch of a room cannot be unlocked from a place, or 0."""
     outside = is_outside(place)
-    if room not in g.ship.zone_hatches[place] if outside else room != place:
+    here = room in g.ship.zone_hatches[place] if outside else room == place
+    if not here or not g.ship.hatches >> room & 1:
         return HATCH_FAR
     if not g.hatches >> room & 1:
         return HATCH_OPEN

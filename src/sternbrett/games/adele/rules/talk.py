@@ -111,7 +111,8 @@ class SayRoom(Announcement):
     __slots__ = ("object",)
 
     def __init__(self, seat: int, what: int, object: int) -> None:
-        super().__init__(seat, what)
+        self.seat = seat
+        self.what = what
         self.object = object
 
     def args(self) -> list[object]:
