@@ -8,13 +8,13 @@ from pathlib import Path
 from sternbrett.games.adele import data, events, fields, model, view
 from sternbrett.games.adele.data import AdeleContent
 from sternbrett.games.adele.minds import AdeleMinds
-from sternbrett.games.adele.model import AdeleState, Move
+from sternbrett.games.adele.model import AdeleState
 from sternbrett.games.adele.rules import facts, setup
 from sternbrett.games.adele.rules.cards import bag_names
 from sternbrett.games.adele.rules.round import PHASES, ROUND, STEPS
 from sternbrett.games.adele.table import AdeleTable
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import EventKind, Option
+from sternbrett.kernel.engine import Option, event_kinds
 from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
 from sternbrett.kernel.lesson import read_lesson
 
@@ -56,9 +56,7 @@ class Adele(AdeleTable, AdeleMinds):
     )
     content_files = data.FILES
     steps = STEPS
-    events: Mapping[str, EventKind] = {
-        kind.name: kind for kind in vars(events).values() if isinstance(kind, EventKind)
-    }
+    events = event_kinds(vars(events))
     # Scenarios may start at any phase of the round; what follows it follows.
     entries = {
         "setup": (setup.SetUp(), ROUND),
@@ -66,7 +64,6 @@ class Adele(AdeleTable, AdeleMinds):
         **{phase.phase: (*PHASES[place:], ROUND) for place, phase in enumerate(PHASES)},
     }
     schema = fields.SCHEMA
-    field_notes = fields.SCHEMA.notes
     out_of_play = (
         "ADELE's cards in `discard`, hazards in `removed`, emergencies in `emergency_used`; "
         "objects are in the `box` anyway"
@@ -79,9 +76,6 @@ class Adele(AdeleTable, AdeleMinds):
 
     def load_content(self, folder: Path) -> AdeleContent:
         return data.load(folder)
-
-    def vocabulary(self, content: AdeleContent) -> Sequence[Move]:
-        return content.vocabulary
 
     def options_by_number(self, g: AdeleState) -> Sequence[Option]:
         return g.content.options

@@ -8,14 +8,14 @@ from pathlib import Path
 from sternbrett.games.d6 import data, model, view
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds import D6Minds
-from sternbrett.games.d6.model import D6State, Move
+from sternbrett.games.d6.model import D6State
 from sternbrett.games.d6.rules.activate import THREAT_DIE
 from sternbrett.games.d6.rules.dice import CREW
 from sternbrett.games.d6.rules.round import ROUND, STEPS, Round, Setup
 from sternbrett.games.d6.rules.threats import DRAW
 from sternbrett.games.d6.table import D6Table
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import EventKind
+from sternbrett.kernel.engine import event_kinds
 from sternbrett.kernel.game import Fields, Setting, TypeCard, View
 from sternbrett.kernel.lesson import read_lesson
 
@@ -48,9 +48,7 @@ class D6(D6Table, D6Minds):
     )
     content_files = data.FILES
     steps = STEPS
-    events: Mapping[str, EventKind] = {
-        kind.name: kind for kind in vars(model).values() if isinstance(kind, EventKind)
-    }
+    events = event_kinds(vars(model))
     # Scenarios may start at any step of the round; what follows it follows.
     entries = {
         "setup": (Setup(),),
@@ -69,15 +67,11 @@ class D6(D6Table, D6Minds):
         },
     }
     schema = view.SCHEMA
-    field_notes = view.SCHEMA.notes
     out_of_play = "in `discard`"
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
 
     def load_content(self, folder: Path) -> D6Content:
         return data.load(folder)
-
-    def vocabulary(self, content: D6Content) -> Sequence[Move]:
-        return content.vocabulary
 
     def begin(self, content: D6Content, settings: Mapping[str, str | int], seats: int) -> D6State:
         g = D6State(content.rules)

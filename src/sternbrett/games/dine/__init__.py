@@ -14,7 +14,7 @@ from sternbrett.games.dine.rules.sectors import SECTOR, coming_kind, hidden_sect
 from sternbrett.games.dine.rules.setup import Setup
 from sternbrett.games.dine.table import DineTable
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import EventKind, Option
+from sternbrett.kernel.engine import Option, event_kinds
 from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
 from sternbrett.kernel.lesson import read_lesson
 
@@ -45,9 +45,7 @@ class Dine(DineTable, DineMinds):
     )
     content_files = data.FILES
     steps = rules.STEPS
-    events: Mapping[str, EventKind] = {
-        kind.name: kind for kind in vars(model).values() if isinstance(kind, EventKind)
-    }
+    events = event_kinds(vars(model))
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
     floors = rules.FLOORS
@@ -57,16 +55,12 @@ class Dine(DineTable, DineMinds):
     )
     signals = ("solve_now", "me_first", "you_go", "can_finish", "need_energy")
     schema = view.SCHEMA
-    field_notes = view.SCHEMA.notes
     out_of_play = "in `removed`"
     passes_are_seats = True
     tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
 
     def load_content(self, folder: Path) -> DineContent:
         return data.load(folder)
-
-    def vocabulary(self, content: DineContent) -> Sequence[Option]:
-        return content.vocabulary
 
     def options_by_number(self, g: DineState) -> Sequence[Option]:
         return g.content.options
