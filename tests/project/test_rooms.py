@@ -23,8 +23,8 @@ ARROWS = {
     "lab": {"kernel", "games", "players"},
     "bench": {"kernel", "lab", "players"},
     "envs": {"kernel", "games", "lab", "players", "show"},
-    "server": {"kernel", "games", "players", "review", "web"},
-    "testing": {"kernel", "games", "review", "server"},
+    "server": {"kernel", "games", "players", "review", "show", "web"},
+    "testing": {"kernel", "games", "review", "server", "show"},
     "commands": {
         "kernel", "games", "players", "lab", "bench", "server", "show", "web.kit",
     },

@@ -26,11 +26,13 @@ from sternbrett.server.database import Place
 from sternbrett.server.holding import LINE_HELD, MANY, complete, stored_history
 from sternbrett.server.open_table import REQUESTS_HELD
 from sternbrett.server.pages.common import record_for
-from sternbrett.server.present import LOG_MOMENTS, match_texts, picture
 from sternbrett.server.schema import PLIES
 from sternbrett.server.seats import GIVEN, WATCH_LATE, WATCH_NOW, SeatEvent
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
+from sternbrett.show.log import LOG_MOMENTS
+from sternbrett.show.picture import picture
+from sternbrett.show.wording import match_texts
 from sternbrett.testing.given import Client, all_given
 from sternbrett.testing.secrecy import TableServer, secret_of, table_row
 from tests import tiny

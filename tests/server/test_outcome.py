@@ -8,7 +8,7 @@ import pytest
 
 from sternbrett.games import all_games
 from sternbrett.kernel.match import Match
-from sternbrett.server.present import outcome_of
+from sternbrett.show.picture import outcome_of
 
 
 def finished(name: str) -> Match:

@@ -28,10 +28,11 @@ from sternbrett.server.app import create_app
 from sternbrett.server.database import Place
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import reviewed_seats
-from sternbrett.server.present import game_texts, hint_of
+from sternbrett.server.present import hint_of
 from sternbrett.server.seats import hashed
 from sternbrett.server.store import Store, now
 from sternbrett.server.thinking import Counsel, played_content
+from sternbrett.show.wording import game_texts
 from sternbrett.testing.given import Client
 from sternbrett.testing.secrecy import TableServer, compare, secret_of, table_row
 from sternbrett.testing.trial import Configuration

@@ -25,7 +25,7 @@ from sternbrett.kernel.errors import InvalidPosition, Refused, UnknownName
 from sternbrett.kernel.game import AnyGame, Fields
 from sternbrett.kernel.match import Match
 from sternbrett.review import stations
-from sternbrett.server import present, tables, thinking
+from sternbrett.server import tables, thinking
 from sternbrett.server.api import log
 from sternbrett.server.api.bodies import LogEntry
 from sternbrett.server.app import create_app
@@ -33,10 +33,11 @@ from sternbrett.server.database import file_place, find_place
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages import common
 from sternbrett.server.pages.common import may_take_record
-from sternbrett.server.present import LogLine
 from sternbrett.server.seats import BOT
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
+from sternbrett.show import picture as picture_of
+from sternbrett.show.log import LogLine
 from sternbrett.testing import secrecy
 from sternbrett.testing.given import Answer, Client, all_given
 from sternbrett.testing.secrecy import (
@@ -167,11 +168,11 @@ HONEST_STATIONS = stations
 HONEST_CAN_UNDO = Match.can_undo
 
 LEAKS: list[tuple[object, str, Callable[..., Any], str]] = [
-    (present, "log_lines", log_of_choices, "differs in log"),
+    (picture_of, "log_lines", log_of_choices, "differs in log"),
     (log, "own_log", log_with_all_undoing, "API en"),
     (Match, "can_undo", undo_until_somebody_begins, "differs in can_undo"),
     (Match, "question_id", question_of_all, "differs in (version|question)"),
-    (present, "version_of", version_of_all, "differs in version|have="),
+    (picture_of, "version_of", version_of_all, "differs in version|have="),
     (Match, "check", telling_check, "choose"),
     (Match, "check", naming_check, "choose"),
     (Match, "moments", all_plies, "differs in moment"),

@@ -19,7 +19,7 @@ from sternbrett.show.screen import Screen
 from sternbrett.show.wording import (
     Question,
     beginning_with,
-    label,
+    option_label,
     question_for,
     reasons,
     seal,
@@ -110,7 +110,7 @@ class Session:
         rng.words = stream(seed_key(match.seed), f"bot {seat} {len(match.plies)}")
         option = bot(match.view(seat), seat, match.options_of(seat))
         if not self.people:
-            text = label(match, option, self.texts)
+            text = option_label(match, option, self.texts)
             self.tell("play.bot_chose", seat=self.name(seat), bot=self.bots[seat], label=text)
         match.choose(option.key, seat)
 
@@ -175,7 +175,7 @@ class Session:
             if ply.kind == UNDO and ply.seat is not None and ply.seat != seat:
                 self.tell("play.took_back", seat=self.name(ply.seat))
             elif ply.number in self.automatic and ply.seat == seat:
-                text = label(match, match.option(ply.key), self.texts)
+                text = option_label(match, match.option(ply.key), self.texts)
                 self.tell("play.forced", "dim", label=text)
             for sentence in sentences(match, ply, seat, self.texts):
                 self.screen.say(f"· {sentence}", indent="  ")
@@ -208,7 +208,7 @@ class Session:
     def full_label(self, option: Option) -> str:
         """Return what an option does, and what makes it final."""
         final = seal(option, self.texts)
-        text = label(self.match, option, self.texts)
+        text = option_label(self.match, option, self.texts)
         return f"{text} ({final})" if final else text
 
     # -- typed lines ----------------------------------------------------------------------
@@ -233,7 +233,7 @@ class Session:
         option = self.chosen(typed, question)
         if option is None:
             return False
-        self.tell("play.chosen", label=label(self.match, option, self.texts))
+        self.tell("play.chosen", label=option_label(self.match, option, self.texts))
         self.match.choose(option.key, seat)
         return True
 
@@ -303,7 +303,7 @@ class Session:
             return False
         self.read[seat] = len(match.plies)
         if own.kind == CHOOSE:
-            self.tell("undo.done", label=label(match, match.option(own.key), self.texts))
+            self.tell("undo.done", label=option_label(match, match.option(own.key), self.texts))
         else:
             self.tell("undo.part")
         return True
@@ -334,7 +334,7 @@ class Session:
         for ply in self.match.plies:
             undone = "" if ply.number in kept else f" {self.words.say('log.undone')}"
             if ply.kind == CHOOSE and ply.seat == seat:
-                text = label(self.match, self.match.option(ply.key), self.texts)
+                text = option_label(self.match, self.match.option(ply.key), self.texts)
                 self.screen.say(self.words.say("play.chosen", label=text) + undone)
                 empty = False
             for sentence in sentences(self.match, ply, seat, self.texts):

@@ -13,9 +13,9 @@ from typing import Any
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.history import BATCH, History, Ply
 from sternbrett.kernel.witness import observed
-from sternbrett.server.present import LOG_MOMENTS
 from sternbrett.server.seats import LATE_BY
 from sternbrett.server.store import Store, TableRow
+from sternbrett.show.log import LOG_MOMENTS
 
 #: How many plies can be undone in a row before one must be read from the store.
 LINE_HELD = 16

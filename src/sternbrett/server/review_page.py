@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import Texts
 from sternbrett.review import HARMLESS, Entry, Estimate, Review, Scale
-from sternbrett.server.present import Percent, in_percent, option_label
+from sternbrett.server.present import Percent, in_percent
+from sternbrett.show.wording import option_label
 
 #: The size of the curve's drawing; the page stretches it.
 WIDTH, HEIGHT = 1000.0, 100.0

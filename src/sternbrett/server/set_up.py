@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.settings import LONGEST_TEXT, Setting, WrongSetting
 from sternbrett.kernel.texts import Texts
-from sternbrett.server.present import game_texts
+from sternbrett.show.wording import game_texts
 from sternbrett.web import page_texts
 
 #: Where the form keeps the number of seats that it was made for.

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
 
 from sternbrett.kernel.engine import Option
+from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import Texts
 
@@ -55,12 +58,6 @@ def word_of(option: Option) -> str:
     return option.key.partition(":")[0]
 
 
-def label(match: Match, option: Option, texts: Texts) -> str:
-    """Return what an option does."""
-    key, args = match.game.option_text(option, match.content)
-    return texts.say(key, **args)
-
-
 def seal(option: Option, texts: Texts) -> str:
     """Return why an option cannot be taken back, or nothing."""
     return texts.maybe(f"seal.{word_of(option)}", "")
@@ -76,3 +73,27 @@ def beginning_with(typed: str, options: Sequence[Option]) -> list[Option]:
     """Return the options a typed key can mean: the one of that key, or all that begin with it."""
     exact = [option for option in options if option.key == typed]
     return exact or [option for option in options if option.key.startswith(typed)]
+
+
+def option_label(match: Match, option: Option, texts: Texts, kind: str = "option") -> str:
+    """Return an option's label; the `short` one is for where the rest is already clear."""
+    key, args = match.game.option_text(option, match.content)
+    word = key.partition(".")[2]
+    if kind == "option" or f"{kind}.{word}" not in texts.table:
+        return texts.say(key, **args)
+    return texts.say(f"{kind}.{word}", **args)
+
+
+def game_texts(game: AnyGame, language: str) -> Texts:
+    """Return a game's texts, with names from the content that new games are played with."""
+    return _texts(game, language, game.content())
+
+
+def match_texts(match: Match, language: str) -> Texts:
+    """Return the texts of a match, with names from the content that it is played with."""
+    return _texts(match.game, language, match.content)
+
+
+@lru_cache(maxsize=256)
+def _texts(game: AnyGame, language: str, content: Any) -> Texts:
+    return game.texts(language, content)

@@ -31,11 +31,12 @@ from sternbrett.kernel.texts import LANGUAGES
 from sternbrett.review import stations
 from sternbrett.server.app import create_app
 from sternbrett.server.open_table import OpenTable
-from sternbrett.server.present import game_texts, picture
 from sternbrett.server.seats import LATE_BY, PERSON, WATCH_LATE, WATCH_NOW, Seat, hashed
 from sternbrett.server.store import TableRow, now
 from sternbrett.server.tables import Tables
 from sternbrett.server.thinking import ask
+from sternbrett.show.picture import picture
+from sternbrett.show.wording import game_texts
 from sternbrett.testing.configurations import SEATS, draw_configuration, pairwise_cover
 from sternbrett.testing.given import Answer, Client, Given, all_given
 from sternbrett.testing.trial import Configuration, Failure

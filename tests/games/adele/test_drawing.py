@@ -11,7 +11,7 @@ from sternbrett.games.adele import GAME
 from sternbrett.games.adele.table.blueprint import blueprint
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.match import Match
-from sternbrett.server.present import game_texts
+from sternbrett.show.wording import game_texts
 from tests.games.adele.table import CONTENT, turn
 
 HANDLE = re.compile(r'data-handle="([^"]+)"')

@@ -40,8 +40,9 @@ from sternbrett.server.api.problems import MEDIA_TYPE
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import TableId, record_for, seat_for, service
 from sternbrett.server.pages.seats import names_of, seat_notes_of
-from sternbrett.server.present import choices_of, game_texts, match_texts
 from sternbrett.server.rendering import AnyRequest, language_of
+from sternbrett.show.picture import choices_of
+from sternbrett.show.wording import game_texts, match_texts
 
 Since = Annotated[int, Parameter(ge=0, le=2**53, description="Leave out earlier log entries.")]
 SeatNumber = FromPath[int]

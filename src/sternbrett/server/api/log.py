@@ -9,13 +9,9 @@ from collections.abc import Sequence
 from sternbrett.kernel.match import UNDO, Match
 from sternbrett.kernel.texts import Texts
 from sternbrett.server.api.bodies import LogEntry
-from sternbrett.server.present import (
-    LOG_MOMENTS,
-    SeatNote,
-    notes_by_moment,
-    option_label,
-    with_notes,
-)
+from sternbrett.server.present import SeatNote, notes_by_moment
+from sternbrett.show.log import LOG_MOMENTS, with_notes
+from sternbrett.show.wording import option_label
 
 
 async def log_since(

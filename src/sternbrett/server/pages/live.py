@@ -13,11 +13,12 @@ from litestar.exceptions import WebSocketDisconnect
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import TableId, service, visitor
-from sternbrett.server.present import match_texts, version_of
 from sternbrett.server.rendering import language_of
 from sternbrett.server.seats import WATCH_NEVER
 from sternbrett.server.sockets import TooManySockets
 from sternbrett.server.tables import Tables
+from sternbrett.show.picture import version_of
+from sternbrett.show.wording import match_texts
 
 REFUSED = 4403
 #: Pages whose channel is closed so ask by themselves now and then (static/live.js).

@@ -23,13 +23,13 @@ from sternbrett.server.pages.common import (
     visitor,
 )
 from sternbrett.server.pages.review import reviews_of
-from sternbrett.server.present import game_texts
 from sternbrett.server.purge import KEPT
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seating import ME
 from sternbrett.server.seats import WATCH_NOW
 from sternbrett.server.set_up import SetUp
 from sternbrett.server.store import TableRow
+from sternbrett.show.wording import game_texts
 
 #: What the fields of the form begin with that choose a pack.
 PACK = "pack-"

@@ -19,8 +19,10 @@ from sternbrett.server.pages.common import (
     visitor,
 )
 from sternbrett.server.pages.seats import seat_notes_of
-from sternbrett.server.present import match_texts, picture
+from sternbrett.server.present import seat_lines
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
+from sternbrett.show.picture import picture
+from sternbrett.show.wording import match_texts
 
 
 @get("/tables/{table_id:str}/replay", name="replay")
@@ -35,13 +37,14 @@ async def replay(
     number = last if ply is None else max(0, min(ply, last))
     moment = await service(request).moment(table, seat, moments[number])
     texts = match_texts(table.match, language_of(request))
+    notes = seat_notes_of(request, table)
     return render(
         request,
         "replay_part.html" if wants_fragment(request) else "replay.html",
         table=table,
         game=table.game,
         texts=texts,
-        shown=picture(moment, seat, texts, seat_notes_of(request, table)),
+        shown=picture(moment, seat, texts, seat_lines(moment, seat, notes)),
         last=last,
         running=not table.match.over,
         can_review=bool(reviewed_seats(table, visitor(request))),

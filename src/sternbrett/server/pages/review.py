@@ -22,10 +22,10 @@ from sternbrett.server.pages.common import (
     visitor,
 )
 from sternbrett.server.pages.seats import names_of
-from sternbrett.server.present import match_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.review_page import review_page
 from sternbrett.server.reviews import Reviews
+from sternbrett.show.wording import match_texts
 
 
 def reviews_of(request: AnyRequest) -> Reviews:

@@ -8,9 +8,9 @@ from litestar.params import FromPath
 from litestar.response import File, Response
 
 from sternbrett.server.pages.common import GameName, find
-from sternbrett.server.present import game_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.rules_page import rules_page
+from sternbrett.show.wording import game_texts
 
 GAME_FILES = {"style.css": "text/css", "cover.svg": "image/svg+xml"}
 

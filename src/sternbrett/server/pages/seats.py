@@ -26,9 +26,10 @@ from sternbrett.server.pages.common import (
     service,
     visitor,
 )
-from sternbrett.server.present import SeatNote, match_texts
+from sternbrett.server.present import SeatNote
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seats import BOT, OPEN
+from sternbrett.show.wording import match_texts
 from sternbrett.web import page_texts
 
 

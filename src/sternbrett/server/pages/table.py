@@ -40,13 +40,15 @@ from sternbrett.server.pages.seats import (
     show_curtain,
     show_room,
 )
-from sternbrett.server.present import Picture, SeatNote, coach_of, hint_of, match_texts, picture
+from sternbrett.server.present import SeatNote, coach_of, hint_of, seat_lines
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.seating import has_company
 from sternbrett.server.seats import OPEN
 from sternbrett.server.store import Message
 from sternbrett.server.tables import TUTORIAL
 from sternbrett.server.thinking import Counsel
+from sternbrett.show.picture import Picture, picture
+from sternbrett.show.wording import match_texts
 from sternbrett.web import page_texts
 
 REQUEST_LENGTH = 64
@@ -267,7 +269,8 @@ def show(
     names = names_of(request, table)
     seat = seat_at(request, table)
     seat_notes = seat_notes_of(request, table)
-    shown = picture(table.match_for(seat), seat, texts, seat_notes)
+    now = table.match_for(seat)
+    shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
     guests = guests_of(request, table)
     version = version_of(shown.version, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:

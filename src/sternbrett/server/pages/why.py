@@ -13,8 +13,8 @@ from sternbrett.kernel.look import AnyLook
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import TableId, seat_at, service, visitor
 from sternbrett.server.pages.table import TABLE, page_of
-from sternbrett.server.present import match_texts
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
+from sternbrett.show.wording import match_texts
 
 #: How many things one option is made of at most, with room to spare.
 MOST_HANDLES = 8

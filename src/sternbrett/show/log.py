@@ -1,0 +1,82 @@
+"""What happened, as a seat may read it: sentences with the moments at which they were told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import merge
+from html import escape
+from typing import Any, Protocol, TypeVar
+
+from sternbrett.kernel.engine import Event
+from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.match import UNDO, Match
+from sternbrett.kernel.texts import Texts
+from sternbrett.show.wording import option_label
+
+#: How many moments a page's log goes back; the replay has them all.
+LOG_MOMENTS = 40
+
+
+class Told(Protocol):
+    """Something of a log, told at a moment of the seat whose log it is."""
+
+    @property
+    def moment(self) -> int: ...
+
+
+T = TypeVar("T", bound=Told)
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One sentence of the log, as HTML, with the moment of the seat at which it was told."""
+
+    moment: int
+    html: str
+    clause: str
+    chosen: bool = False
+    #: It tells of a seat and not of the game.
+    seating: bool = False
+
+
+def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
+    """Return the end of the log as a seat may read it: what was chosen, and what happened."""
+    lines: list[LogLine] = []
+    moments = match.moments(seat)
+    first = max(0, len(moments) - LOG_MOMENTS)
+    for moment, ply in enumerate(match.plies.some(moments[first:]), first):
+        if ply.kind == UNDO:
+            lines.append(LogLine(moment, "↶", "", chosen=True))
+        elif match.knows(ply.key) and match.tells_choice(ply, seat):
+            label = option_label(match, match.option(ply.key), texts)
+            lines.append(LogLine(moment, escape(label), "", chosen=True))
+        for event in ply.events:
+            seen = event.seen_by(seat)
+            if seen is not None:
+                clause = match.game.events[seen.name].clause
+                lines.append(LogLine(moment, event_html(match.game, seen, texts), clause))
+    return lines
+
+
+def with_notes(told: Sequence[T], notes: Sequence[T]) -> list[T]:
+    """Return a log with notes of seats, each after everything of its moment."""
+    if not notes:
+        return list(told)
+    return list(merge(told, notes, key=lambda line: line.moment))
+
+
+def event_html(game: AnyGame, event: Event, texts: Texts) -> str:
+    """Return an event as a sentence with its dice and cards shown."""
+    try:
+        return _event_html(game, event.name, event.args, texts)
+    except TypeError:  # arguments that cannot be a key
+        return _event_html.__wrapped__(game, event.name, event.args, texts)
+
+
+@lru_cache(maxsize=20_000)
+def _event_html(game: AnyGame, name: str, values: tuple[Any, ...], texts: Texts) -> str:
+    # Every look at a table shows its whole log again, and most sentences come up often.
+    args = dict(zip(game.events[name].fields, values, strict=True))
+    return texts.say_html(f"event.{name}", game.mark_up, **args)
