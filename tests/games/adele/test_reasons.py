@@ -477,6 +477,7 @@ def of(name: str) -> tuple[Table, int]:
     return table, table.asked[0]
 
 
+@pytest.mark.rule("ADL-072", "ADL-155", "ADL-178", "ADL-301")
 @pytest.mark.parametrize("name", CASES)
 def test_a_reason_for_everything(name: str) -> None:
     table, seat = of(name)
@@ -505,6 +506,7 @@ def test_only_the_first_names_others() -> None:
     assert look.why_not("crew:2") is None
 
 
+@pytest.mark.rule("ADL-100", "ADL-102", "ADL-103", "ADL-209")
 @pytest.mark.parametrize(
     ("name", "handles", "reason"),
     [
@@ -538,6 +540,7 @@ def test_what_is_told_of_things_one_touches(name: str, handles: list[str], reaso
     assert refusal.reason == reason
 
 
+@pytest.mark.rule("ADL-046", "ADL-090", "ADL-159", "ADL-239")
 @pytest.mark.parametrize(
     ("name", "listed"),
     [
