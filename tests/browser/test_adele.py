@@ -16,7 +16,7 @@ from sternbrett.games.adele import GAME
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
-from sternbrett.server import tables
+from sternbrett.server import bot_players
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, invite, take_seat
 from tests.browser.table import is_over, press, question, touched_or_changed, wait_for_change
@@ -39,7 +39,7 @@ PLAYS = (".picker .lit", ".hand .lit", ".console .row.lit", ".chips .lit", *IDLE
 
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tables, "BOT_PAUSE", 0.01)
+    monkeypatch.setattr(bot_players, "BOT_PAUSE", 0.01)
 
 
 def set_up(

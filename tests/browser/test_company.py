@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.game import Bot
-from sternbrett.server import presence, tables, thinking
+from sternbrett.server import presence, sitting, talk, thinking
 from tests.browser.conftest import Serve
 from tests.browser.people import (
     arrive,
@@ -75,7 +75,7 @@ def test_a_notification_says_when_it_is_my_move(
     browser: Browser, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = "Salvage Race: it is your move."
-    monkeypatch.setattr(tables, "PAUSE_BETWEEN_MESSAGES", 0.0)
+    monkeypatch.setattr(talk, "PAUSE_BETWEEN_MESSAGES", 0.0)
     ada = arrive(browser, script=NOTIFICATIONS.replace("ANSWER", "granted"))
     host, guest = join(browser, serve({TINY.id: TINY}), host=ada)
     ask_for_notices(host)
@@ -166,7 +166,7 @@ def test_notifications_that_are_not_allowed_are_explained(browser: Browser, serv
 def test_a_seat_goes_from_a_person_to_a_bot_and_back(
     browser: Browser, serve: Serve, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "GRACE", 0.0)
+    monkeypatch.setattr(sitting, "GRACE", 0.0)
     monkeypatch.setattr(presence, "AFTER_PAGE", 0.1)
     host, guest = join(browser, serve({TINY.id: TINY}, local=False))
     expect(host.locator("#seat-1 form")).to_have_count(0)  # it is Ben's, and he is there
@@ -387,14 +387,14 @@ def test_talk_that_is_refused_stays_where_it_was_typed(
         say(page, "x" * 281)
         expect(alert).to_contain_text(long)
         expect(page.locator("#say")).to_have_value("x" * 281)
-        monkeypatch.setattr(tables, "PAUSE_BETWEEN_MESSAGES", 3600.0)
+        monkeypatch.setattr(talk, "PAUSE_BETWEEN_MESSAGES", 3600.0)
         say(page, "x" * 280)
         expect(page.locator("#chat li")).to_have_count(already + 1)
         expect(alert).to_have_count(0)
         say(page, "And another thing")
         expect(alert).to_contain_text(fast)
         expect(page.locator("#say")).to_have_value("And another thing")
-        monkeypatch.setattr(tables, "PAUSE_BETWEEN_MESSAGES", 0.0)
+        monkeypatch.setattr(talk, "PAUSE_BETWEEN_MESSAGES", 0.0)
         page.locator("#say").press("Enter")
         for reader in (host, guest):
             expect(reader.locator("#chat li")).to_have_count(already + 2)

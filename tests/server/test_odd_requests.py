@@ -103,7 +103,7 @@ def test_importing_a_running_game_with_secrets_shows_the_curtain(
 
 
 def test_those_who_spoke_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sternbrett.server.tables.PAUSE_BETWEEN_MESSAGES", 0.0)
+    monkeypatch.setattr("sternbrett.server.talk.PAUSE_BETWEEN_MESSAGES", 0.0)
 
     async def talk() -> int:
         tables = Tables(Store(tmp_path / "a.db"), {TINY.id: TINY})

@@ -25,7 +25,7 @@ from sternbrett.kernel.errors import InvalidPosition, Refused, UnknownName
 from sternbrett.kernel.game import AnyGame, Fields
 from sternbrett.kernel.match import Match
 from sternbrett.review import stations
-from sternbrett.server import tables, thinking
+from sternbrett.server import bot_players, thinking
 from sternbrett.server.api import log
 from sternbrett.server.api.bodies import LogEntry
 from sternbrett.server.app import create_app
@@ -311,7 +311,7 @@ def test_a_bot_answers_after_the_pause_however_long_it_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: float
 ) -> None:
     """Also while others begin answers and take them back; and with all its parts at once."""
-    monkeypatch.setattr(tables, "BOT_PAUSE", 1.0)
+    monkeypatch.setattr(bot_players, "BOT_PAUSE", 1.0)
 
     async def play() -> None:
         service = Tables(Store(file_place(tmp_path / "a.db")), {TINY.id: TINY})
@@ -389,10 +389,10 @@ def test_an_unreadable_position_is_not_described(
     host = people[0]
     table = online(people)
 
-    def fail(self: Match, seat: int | None) -> Any:
+    def fail(self: Match, seat: int | None, texts: Texts) -> Any:
         raise InvalidPosition("the ship dreadnought exists 2 times instead of once.")
 
-    monkeypatch.setattr(Match, "view", fail)
+    monkeypatch.setattr(Match, "look", fail)
     for path in (table, f"/api{table}"):
         answer = host.get(path)
         assert answer.status_code == 500

@@ -16,7 +16,7 @@ from sternbrett.kernel.game import Fields, View
 from tests.server.client import Person, choices, visiting
 from tests.tiny import SalvageRace
 
-FULL = {"text": "Shields are full already.", "clause": "D6-050"}
+FULL = {"sentence": "Shields are full already.", "clause": "D6-050"}
 
 
 class Counting(D6):
@@ -54,7 +54,7 @@ def test_a_reason_is_told_in_both_languages(tmp_path: Path) -> None:
         table = person.start(seed="7").url.path
         assert why(person, table, "track:shields") == FULL
         german = why(person, table, "track:shields", **{"Accept-Language": "de"})
-        assert german == {"text": "Die Schilde sind schon voll.", "clause": "D6-050"}
+        assert german == {"sentence": "Die Schilde sind schon voll.", "clause": "D6-050"}
         assert why(person, table, "die:science", "track:shields") == FULL
 
 
@@ -63,7 +63,7 @@ def test_what_can_be_touched_has_no_reason_against_it(tmp_path: Path) -> None:
         page = person.start(seed="7")
         assert "tactical_fire" in choices(page)
         assert why(person, page.url.path, "die:tactical", "station:weapons") == {
-            "text": "",
+            "sentence": "",
             "clause": "",
         }
 
@@ -74,7 +74,7 @@ def test_the_list_is_a_page_and_a_part(tmp_path: Path) -> None:
         page = person.get(f"{table}/why")
         part = person.get(f"{table}/why", **{"HX-Request": "true"})
         for answer in (page, part):
-            assert FULL["text"] in answer.text
+            assert FULL["sentence"] in answer.text
             assert "/games/d6/rules#D6-050" in answer.text
         assert "<html" in page.text
         assert f'href="{table}"' in page.text

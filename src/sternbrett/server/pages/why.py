@@ -26,7 +26,7 @@ async def why(
 ) -> Response[Any]:
     """Say why touching some things on the board leads to nothing; without any, list all reasons.
 
-    One reason is an object with `text` and `clause`, both empty where the things lead somewhere.
+    One reason is an object with `sentence` and `clause`, both empty where the things lead somewhere.
     """
     table = await service(request).open(table_id)
     seat = seat_at(request, table)
@@ -46,8 +46,8 @@ async def why(
         raise ClientException
     refusal = look.why_not(*handle)
     if refusal is None:
-        return Response({"text": "", "clause": ""})
-    return Response({"text": look.say(refusal), "clause": refusal.clause})
+        return Response({"sentence": "", "clause": ""})
+    return Response({"sentence": look.say(refusal), "clause": refusal.clause})
 
 
 def look_of(request: AnyRequest, table: OpenTable, seat: int | None) -> AnyLook:

@@ -129,7 +129,7 @@ function tell(element, reason) {
   tip.replaceChildren();
   if (reason) {
     const strong = document.createElement("strong");
-    strong.textContent = `${reason.text} `;
+    strong.textContent = `${reason.sentence} `;
     tip.append(strong);
   }
   tip.append(element.dataset.tip || "");

@@ -3,7 +3,7 @@
 
 let asking = 0; // the latest question; answers to older ones come too late
 
-// The reason against touching these things in order: { text, clause }, or nothing if it is unknown.
+// The reason against touching these things in order: { sentence, clause }, or nothing if it is unknown.
 async function whyNot(handles) {
   const place = $("#tip")?.dataset.why;
   const number = ++asking;
@@ -12,7 +12,7 @@ async function whyNot(handles) {
   try {
     const answer = await fetch(`${place}?${query}`);
     const reason = answer.ok && !answer.redirected ? await answer.json() : null;
-    return number === asking && reason?.text ? reason : null;
+    return number === asking && reason?.sentence ? reason : null;
   } catch {
     return null; // the board still explains itself, only without the reason
   }
