@@ -24,6 +24,7 @@ from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.errors import InvalidPosition, Refused, UnknownName
 from sternbrett.kernel.game import AnyGame, Fields
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.texts import Texts
 from sternbrett.review import stations
 from sternbrett.server import bot_players, thinking
 from sternbrett.server.api import log
@@ -119,14 +120,22 @@ def version_of_all(match: Match, look: Any) -> str:
 
 def telling_check(match: Match, key: str, seat: int | None = None, question: Any = None) -> Any:
     """Who holds a ship, in the reason why it cannot be sent."""
-    ship = match.option(key).number if key in match._by_key else -1
-    held = any(ship in hand for hand in match.state.hands)
-    raise Refused("taken" if held else "illegal", "")
+    try:
+        return HONEST_CHECK(match, key, seat, question)
+    except Refused as refused:
+        ship = match.option(key).number if match.knows(key) else -1
+        held = any(ship in hand for hand in match.state.hands)
+        raise (Refused("taken", "") if refused.code == "illegal" and held else refused) from None
 
 
 def naming_check(match: Match, key: str, seat: int | None = None, question: Any = None) -> Any:
     """The hands, in the details of an error."""
-    raise UnknownName(f"{key} is not among {match.state.hands}.")
+    try:
+        return HONEST_CHECK(match, key, seat, question)
+    except Refused as refused:
+        if refused.code != "illegal":
+            raise
+        raise UnknownName(f"{key} is not among {match.state.hands}.") from None
 
 
 def all_plies(match: Match, seat: int | None) -> list[int]:
@@ -164,6 +173,7 @@ def same_dice_for_all(match: Match, seat: int, content: str, files: Any) -> thin
 
 
 HONEST_ASK = thinking.ask
+HONEST_CHECK = Match.check
 HONEST_STATIONS = stations
 HONEST_CAN_UNDO = Match.can_undo
 

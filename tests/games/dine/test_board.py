@@ -314,7 +314,7 @@ def test_everything_in_sight_can_be_touched_or_says_why_not() -> None:
 
 
 def test_the_suite_looks_at_everything() -> None:
-    assert check_game(GAME, games=8, cover=False, bots=["random"]).games == 8
+    assert check_game(GAME, games=1, bots=["random"]).games > 1
 
 
 #: Broken guards of the floor: how, and what is found.

@@ -26,7 +26,7 @@ async def why(
 ) -> Response[Any]:
     """Say why touching some things on the board leads to nothing; without any, list all reasons.
 
-    One reason is an object with `sentence` and `clause`, both empty where the things lead somewhere.
+    One reason is an object with `sentence` and `clause`, both empty where there is none.
     """
     table = await service(request).open(table_id)
     seat = seat_at(request, table)
