@@ -186,6 +186,16 @@ def test_what_cannot_be_done_says_why(page: Page, serve: Serve) -> None:
     expect(page.locator("#tip a")).to_have_attribute("href", re.compile("rules#D6-050$"))
 
 
+def test_a_place_can_be_touched_before_its_die(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    page.locator("#station-weapons").click()
+    expect(page.locator("#station-weapons")).to_have_class(re.compile("held"))
+    expect(page.locator(".die.lit")).to_have_count(2)
+    expect(page.locator("#tip")).to_contain_text("Damage may be split")
+    page.locator(".die[data-handle='die:tactical']").first.click()
+    expect(page.locator("#prompt")).to_contain_text("point")
+
+
 def test_explaining_does_not_act(page: Page, serve: Serve) -> None:
     start(page, serve(), "7")
     before = question(page)

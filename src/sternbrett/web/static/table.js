@@ -11,13 +11,17 @@ let path = []; // what was touched so far, in order
 let asked = ""; // the question it was touched for
 let dropped = false; // a drag has just ended (see drag.js)
 
-// Options that fit what was touched, each with the handles it still needs.
+// Options that fit what was touched, each with the handles it still needs. What was touched first
+// is where they begin; if none does (a station before its die), they have it anywhere.
 function fitting(things = path) {
   const touched = things.map((element) => element.dataset.handle);
   const found = [];
-  for (const button of $$("#options .choice")) {
-    const left = (button.dataset.handles || "").split(" ").filter(Boolean);
-    if (!left.length || (touched.length && left[0] !== touched[0])) continue;
+  const handles = $$("#options .choice").map((button) => (
+    { button, left: (button.dataset.handles || "").split(" ").filter(Boolean) }
+  ));
+  const begun = touched.length && handles.some(({ left }) => left[0] === touched[0]);
+  for (const { button, left } of handles) {
+    if (!left.length || (begun && left[0] !== touched[0])) continue;
     if (touched.every((handle) => {
       const place = left.indexOf(handle);
       if (place >= 0) left.splice(place, 1);
@@ -92,9 +96,10 @@ function touch(element) {
   if (path.length === 1 && element === path[0]) return back();
   // A button of the prompt is a whole option: whatever is held is let go of for it.
   if (path.length && element.matches("#prompt [data-handle]:not(.lit)")) back();
-  if (!element.classList.contains("lit") || document.body.classList.contains("explaining")) {
-    return explain(element, true);
-  }
+  const lit = element.classList.contains("lit");
+  const leads = lit || (!path.length && fitting([element]).length);
+  if (!leads || document.body.classList.contains("explaining")) return explain(element, true);
+  if (!lit) explain(element);
   path.push(element);
   const options = fitting();
   if (carriesOut(options, path.length)) send(options[0].button);
