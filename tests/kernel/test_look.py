@@ -76,11 +76,12 @@ def test_reasons_of_a_seat_that_is_asked() -> None:
     ship = other.partition(":")[2]
     assert look.why_not(other) == Refusal("not_yours", "SR-006", {"card": ship})
     assert look.why_not("button:push") == Refusal("other_part", "SR-004", {})
-    assert look.why_not("button:stay") == Refusal("not_now", "SR-004")
+    asked = {"prompt": look.texts.say("prompt.Bid.card")}
+    assert look.why_not("button:stay") == Refusal("not_now", "SR-004", asked)
     assert look.why_not("button:push", "button:hold") == Refusal("other_part", "SR-004", {})
     assert look.why_not("button:none") == Refusal("nothing", "SR-004")
     assert look.why_not("button:push", own_ship(match, 0)) == Refusal("not_together", "SR-004")
-    assert look.say(Refusal("not_now")) == "Not now: first answer what is asked."
+    assert look.say(Refusal("not_now", "", asked)) == f"Not now. First: {asked['prompt']}"
 
 
 def test_reasons_of_those_who_are_not_asked() -> None:

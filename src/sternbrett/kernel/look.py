@@ -126,7 +126,8 @@ class Look(Generic[S]):
         if not number:
             return None
         if number == NOT_NOW:
-            return Refusal("not_now", self.clause)
+            key, args = self.prompt
+            return Refusal("not_now", self.clause, {"prompt": self.texts.say(key, **args)})
         reason = self.game.reasons[number]
         return Refusal(reason.name, reason.clause, self.game.reason_args(reason.name, option, self))
 
