@@ -81,7 +81,7 @@ def test_the_docs_show_every_file_of_the_game() -> None:
     found = re.search(r"^```text\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
     assert found is not None
     listed = [line.split()[0] for line in found[1].splitlines()]
-    assert len(files()) == 10
+    assert len(files()) == 9
     assert set(files()) == {name for name in listed if "." in name}
 
 

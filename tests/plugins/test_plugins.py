@@ -81,7 +81,7 @@ def test_a_packaged_game_with_a_schema_can_be_learned(python: Program, door: str
     played = python("-c", DOORS[door])
     assert played.returncode == 0, played.stderr
     seen, end = played.stdout.splitlines()
-    assert seen == "[1] [3, 2, 4, 3, 2] [1, 1, 1, 1, 1, 1]"  # the first watch, all cells left
+    assert seen == "[1] [0, 0, 0, 0, 0] [3, 3, 3]"  # the first watch, all dark, all cells left
     assert end == "-1.0 loss False 1"  # everybody always passes
 
 
