@@ -119,34 +119,6 @@ function send(button) {
   button.click();
 }
 
-// Everything explains itself: what it is, and the clause; if it was touched for something that it
-// cannot do now, also why not (see why.js).
-async function explain(element, loudly) {
-  if (!$("#tip") || !element) return;
-  tell(element);
-  if (!loudly || element.classList.contains("lit")) return;
-  const reason = await whyNot([...path, element].map(({ dataset }) => dataset.handle));
-  if (reason) tell(element, reason);
-}
-
-function tell(element, reason) {
-  const tip = $("#tip");
-  tip.replaceChildren();
-  if (reason) {
-    const strong = document.createElement("strong");
-    strong.textContent = `${reason.sentence} `;
-    tip.append(strong);
-  }
-  tip.append(element.dataset.tip || "");
-  const clause = reason?.clause || element.dataset.clause;
-  if (clause) {
-    const link = document.createElement("a");
-    link.href = `${$("#rules-link").href}#${clause}`;
-    link.textContent = ` ${clause}`;
-    tip.append(link);
-  }
-}
-
 function aim(element) {
   const cards = (element?.dataset.cards || "").split(" ");
   $$(".aimed").forEach((card) => card.classList.remove("aimed"));
@@ -174,13 +146,6 @@ document.addEventListener("click", (event) => {
     aim(event.target.closest("[data-tip]"));
   }
 });
-for (const type of ["focusin", "pointerover"]) {
-  document.addEventListener(type, (event) => {
-    const element = event.target.closest?.("[data-tip]");
-    if (element) { explain(element); aim(element); }
-  });
-}
-
 const standIn = (element) => (element.isConnected ? element : onBoard(element.dataset.handle));
 
 function settle() {

@@ -1,0 +1,93 @@
+// Everything explains itself beside where it is: what it is, the clause, and, if it was touched for
+// something that it cannot do now, why not (why.js). Pointing and focus explain after a moment and
+// stop when one leaves; what was touched stays explained until something else is touched. On a
+// small screen the explanation is a sheet at the lower edge.
+"use strict";
+
+const POINTED = 350; // how long one points at something before it is explained, in milliseconds
+const LEFT = 250; // how long one may be on the way to the explanation, to follow its link
+
+let explained = null; // the element that is explained
+let pinned = false; // whether it was touched, and so stays
+let later = 0; // the timer of what shall be explained, or no longer, in a moment
+
+async function explain(element, loudly) {
+  if (!$("#tip") || !element) return;
+  clearTimeout(later);
+  show(element);
+  pinned = Boolean(loudly);
+  if (!loudly || element.classList.contains("lit")) return;
+  const reason = await whyNot([...path, element].map(({ dataset }) => dataset.handle));
+  if (reason && explained === element) show(element, reason);
+}
+
+function show(element, reason) {
+  const tip = $("#tip");
+  const text = element.dataset.tip || "";
+  const clause = reason?.clause || element.dataset.clause;
+  tip.replaceChildren();
+  if (reason) tip.append(made("strong", `${reason.sentence} `));
+  tip.append(text);
+  if (clause) {
+    const link = made("a", clause);
+    link.href = `${$("#rules-link").href}#${clause}`;
+    tip.append(" ", link);
+  }
+  tip.hidden = !reason && !text;
+  explained = tip.hidden ? null : element;
+  if (explained) place(tip, element.getBoundingClientRect());
+}
+
+function made(name, text) {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
+}
+
+// Beside the thing where there is room, so that neither it nor what lies below is covered.
+function place(tip, { left, right, top, bottom }) {
+  const { offsetWidth: width, offsetHeight: height } = tip;
+  const fits = [right + 10 + width < innerWidth, left - 10 - width > 0];
+  const x = fits[0] ? right + 10 : fits[1] ? left - 10 - width : Math.min(left, innerWidth - width - 8);
+  const above = top - 10 - height;
+  const y = fits[0] || fits[1] ? top : above > 0 ? above : bottom + 10;
+  tip.style.left = `${Math.max(8, x)}px`;
+  tip.style.top = `${Math.max(8, Math.min(y, innerHeight - height - 8))}px`;
+}
+
+function stopExplaining() {
+  clearTimeout(later);
+  explained = null;
+  pinned = false;
+  if ($("#tip")) $("#tip").hidden = true;
+}
+
+const explainable = (target) => target.closest?.("[data-tip]");
+
+document.addEventListener("focusin", ({ target }) => {
+  const element = explainable(target);
+  if (element?.matches(":focus-visible")) { explain(element); aim(element); }
+});
+document.addEventListener("pointerover", ({ target, pointerType }) => {
+  const element = explainable(target);
+  if (target.closest?.("#tip")) clearTimeout(later);
+  if (!element || pointerType === "touch") return;
+  aim(element);
+  if (pinned || element === explained) return;
+  clearTimeout(later);
+  later = setTimeout(() => explain(element), explained ? 80 : POINTED);
+});
+document.addEventListener("pointerout", ({ target, relatedTarget, pointerType }) => {
+  if (pinned || pointerType === "touch" || relatedTarget?.closest?.("#tip")) return;
+  if (!explainable(target) && !target.closest?.("#tip")) return;
+  clearTimeout(later);
+  later = setTimeout(stopExplaining, LEFT);
+});
+document.addEventListener("keydown", ({ key }) => { if (key === "Escape") stopExplaining(); });
+document.addEventListener("pointerdown", ({ target }) => {
+  if (!target.closest?.("#tip")) stopExplaining();
+}, true);
+document.addEventListener("htmx:after:swap", stopExplaining);
+for (const type of ["scroll", "resize"]) {
+  addEventListener(type, () => { if (explained) place($("#tip"), explained.getBoundingClientRect()); }, true);
+}
