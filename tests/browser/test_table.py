@@ -128,7 +128,7 @@ def test_a_die_on_a_card_that_can_be_used_in_two_ways_asks_there(page: Page, ser
     card = page.locator("#card-cloaked_threats .face")
     card.click()
     ring = page.locator("#ring")
-    expect(ring.locator("button")).to_have_text(["Stasis beam", "Away mission"])
+    expect(ring.locator("button")).to_have_text(["Stasis Beam", "Away mission"])
     expect(ring.locator(".hinted")).to_have_text("Away mission")
     touched, asked = card.bounding_box(), ring.bounding_box()
     assert touched is not None
@@ -182,7 +182,7 @@ def test_the_commander_opens_a_ring_of_faces(page: Page, serve: Serve) -> None:
 def test_what_cannot_be_done_says_why(page: Page, serve: Serve) -> None:
     start(page, serve(), "7")
     page.locator("#track-shields").click()
-    expect(page.locator("#tip")).to_contain_text("Shields are full already")
+    expect(page.locator("#tip")).to_contain_text("shields are full already")
     expect(page.locator("#tip a")).to_have_attribute("href", re.compile("rules#D6-050$"))
 
 
@@ -241,7 +241,7 @@ def test_without_script_the_options_are_a_form(browser: Browser, serve: Serve) -
     page = context.new_page()
     start(page, serve(), "7", script=False)
     page.locator("#options summary").click()
-    page.locator(".choice", has_text="Fire the weapons").click()
+    page.locator(".choice", has_text="Fire the Weapons").click()
     expect(page.locator("#prompt h1")).to_contain_text("Fire at which threat?")
     context.close()
 

@@ -47,13 +47,13 @@ def test_settings_reach_the_game(sternbrett: Sternbrett) -> None:
 def test_events_since_the_last_prompt_come_before_the_board(sternbrett: Sternbrett) -> None:
     out = sternbrett("play", "d6", "--seed", "1", typed=["1"]).out
     after = out.partition("→ End assignment")[2]
-    assert after.index("· Distracted appears.") < after.index("┌─ Ship")
+    assert after.index("· New threat: Distracted.") < after.index("┌─ Ship")
 
 
 def test_a_choice_by_key_and_by_its_beginning(sternbrett: Sternbrett) -> None:
     by_key = sternbrett("play", "d6", "--seed", "1", typed=["medical_clear_scanner"]).out
     by_beginning = sternbrett("play", "d6", "--seed", "1", typed=["medical_"]).out
-    assert "→ Free one die from the scanners" in by_key
+    assert "→ Free one die from the Scanners" in by_key
     assert by_key == by_beginning
 
 
@@ -116,7 +116,7 @@ def test_rules_of_the_question_of_a_choice_and_by_id(sternbrett: Sternbrett) -> 
 def test_log_marks_what_was_taken_back(sternbrett: Sternbrett) -> None:
     out = sternbrett("play", "d6", "--seed", "1", typed=["3", "u", "l"]).out
     log = out.split("> ")[3]
-    assert log.startswith("· Cosmic Existentialism appears.")
+    assert log.startswith("· New threat: Cosmic Existentialism.")
     assert "→ Change Medical to Tactical (taken back)" in log
 
 
@@ -131,9 +131,9 @@ def test_german(sternbrett: Sternbrett) -> None:
     out = sternbrett("play", "d6", "--seed", "1", "--language", "de", typed=["3", *typed]).out
     for sentence in (
         "Setze deine Crew ein",
-        "→ Medizin zu Taktik ändern",
+        "→ Medizin in Taktik ändern",
         "Jetzt nicht möglich:",
-        "Zurückgenommen: Medizin zu Taktik ändern",
+        "Zurückgenommen: Medizin in Taktik ändern",
         "„nichts“ ist weder Möglichkeit noch Befehl",
         "Das Spiel wurde nicht gespeichert.",
         "--language de",

@@ -200,6 +200,39 @@ def test_rules_have_an_anchor_for_every_clause(person: Person) -> None:
     assert '<a href="#D6-' in page.text
 
 
+@pytest.mark.parametrize(
+    ("language", "title", "word", "other", "meaning"),
+    [
+        (
+            "en",
+            "Glossary",
+            "Infirmary",
+            '<span lang="de">Krankenstation</span>',
+            "Where hurt crew lies until a Medical die heals it.",
+        ),
+        (
+            "de",
+            "Glossar",
+            "Krankenstation",
+            '<span lang="en">Infirmary</span>',
+            "Wo verletzte Crew liegt, bis ein Medizinwürfel sie heilt.",
+        ),
+    ],
+)
+def test_rules_end_with_the_glossary(
+    person: Person, language: str, title: str, word: str, other: str, meaning: str
+) -> None:
+    page = person.get(f"/prefer/language/{language}?to=/games/d6/rules").text
+    assert f'<a href="#glossary">{title}</a>' in page
+    _, _, glossary = page.partition(f'<h2 id="glossary">{title}</h2>')
+    assert re.search(
+        rf"<dt>{word} {re.escape(other)}</dt>\s*<dd>{re.escape(meaning)}</dd>", glossary
+    )
+    initials = [initial.casefold() for initial in re.findall(r"<dt>([A-Za-z])", glossary)]
+    assert initials == sorted(initials)
+    assert "<h2" not in glossary
+
+
 def test_every_page_is_protected(person: Person) -> None:
     for path in ("/", "/games/d6", "/games/d6/rules", "/nothing"):
         headers = person.get(path).headers
@@ -296,7 +329,7 @@ def test_the_tutorial_begins_and_can_be_left(person: Person) -> None:
     table = person.send(person.get("/"), "/tutorial")
     assert "Tutorial 1/14" in table.text
     other = person.send(table, "/choose", key="tactical_fire")
-    assert "Finish what you can finish" in other.text
+    assert "Destroy what you can destroy" in other.text
     free = person.send(other, "/take-over")
     assert "Tutorial" not in free.text
 

@@ -135,7 +135,7 @@ def test_a_game_of_places_speaks_of_prospects(tmp_path: Path) -> None:
         assert "100% is the first, 0% the last" in text
         assert "Chance" not in text.partition("How this is computed")[0]
         german = person.client.get(f"{table}/review", headers={"accept-language": "de"}).text
-        assert "Der Platz am Ende" in german
+        assert "Der Rang am Ende" in german
 
 
 def test_a_review_is_computed_once_and_outlives_the_server(

@@ -16,7 +16,7 @@ from sternbrett.kernel.game import Fields, View
 from tests.server.client import Person, choices, visiting
 from tests.tiny import SalvageRace
 
-FULL = {"sentence": "Shields are full already.", "clause": "D6-050"}
+FULL = {"sentence": "The shields are full already.", "clause": "D6-050"}
 
 
 class Counting(D6):

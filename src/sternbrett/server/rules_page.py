@@ -1,4 +1,7 @@
-"""Rules pages: a game's Markdown with an anchor for every clause and links between them."""
+"""Rules pages: a game's Markdown with an anchor for every clause and links between them.
+
+They end with the game's glossary, if it has one.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,12 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from unicodedata import normalize
 
 from markdown_it import MarkdownIt
+
+from sternbrett.kernel.glossary import glossary_in
+from sternbrett.kernel.texts import LANGUAGES
 
 CLAUSE = r"[A-Z][A-Z0-9]*-\d{3}"
 _PARAGRAPH = re.compile(rf"<p><strong>({CLAUSE})</strong>\s*")
@@ -48,3 +55,36 @@ def rules_page(path: Path) -> RulesPage:
         clauses[match.group(1)] = _TAG.sub("", match.group(2)).strip()
     html = _PARAGRAPH.sub(r'<p class="clause" id="\1"><a class="id" href="#\1">\1</a> ', html)
     return RulesPage(html, tuple(sections), clauses)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A word of the glossary: what it means, and what it is called in other languages."""
+
+    word: str
+    meaning: str
+    elsewhere: tuple[tuple[str, str], ...]
+
+
+@cache
+def glossary(folder: Path, language: str) -> tuple[Entry, ...]:
+    """Return the glossary of a game's content folder for readers of a language, sorted."""
+    entries = [
+        Entry(
+            term.word(language),
+            term.meaning.say(language),
+            tuple(
+                (other, term.word(other))
+                for other in LANGUAGES
+                if other != language and term.word(other) != term.word(language)
+            ),
+        )
+        for term in glossary_in(folder)
+    ]
+    return tuple(sorted(entries, key=lambda entry: _sorted_as(entry.word)))
+
+
+def _sorted_as(word: str) -> str:
+    """Return a word as dictionaries sort it: without case, marks and accents."""
+    plain = normalize("NFKD", word.casefold())
+    return "".join(sign for sign in plain if sign.isalnum() or sign.isspace())

@@ -9,7 +9,7 @@ from litestar.response import File, Response
 
 from sternbrett.server.pages.common import GameName, find
 from sternbrett.server.rendering import AnyRequest, language_of, render
-from sternbrett.server.rules_page import rules_page
+from sternbrett.server.rules_page import glossary, rules_page
 from sternbrett.show.wording import game_texts
 
 GAME_FILES = {"style.css": "text/css", "cover.svg": "image/svg+xml"}
@@ -20,8 +20,14 @@ async def rules(request: AnyRequest, name: GameName) -> Response[str]:
     """Show a game's rules with an anchor for every clause."""
     game = find(request, name)
     language = language_of(request)
-    page = rules_page(game.folder / f"rules.{language}.md")
-    return render(request, "rules.html", game=game, texts=game_texts(game, language), page=page)
+    return render(
+        request,
+        "rules.html",
+        game=game,
+        texts=game_texts(game, language),
+        page=rules_page(game.folder / f"rules.{language}.md"),
+        glossary=glossary(game.built_in_content, language),
+    )
 
 
 @get("/games/{name:str}/{file:str}", name="game-file")
