@@ -13,7 +13,7 @@ SPECIAL_WORDS = ("terminal", "alert", "remove", "hatch", "impact")
 #: Words that stand inside names; whole sentences are in the text files.
 NAMES = {
     "en": {
-        "terminal": "terminal", "computer": "computer", "rooms": "Rooms {}", "room": "room",
+        "terminal": "terminal", "computer": "computer", "rooms": "Room Card {}", "room": "room",
         "zone": "zone", "yellow": "yellow", "blue": "blue", "red": "red", "green": "green",
         "grey": "grey", "move": "Move", "unlock": "Unlock", "search": "Search",
         "activate": "Activate", "special": "Special", "free": "free cube",
@@ -26,7 +26,7 @@ NAMES = {
         "mission_blue": "ADELE is shut down", "mission_red": "the crew escapes",
     },
     "de": {
-        "terminal": "Terminal", "computer": "Computer", "rooms": "Räume {}", "room": "Raum",
+        "terminal": "Terminal", "computer": "Computer", "rooms": "Raumkarte {}", "room": "Raum",
         "zone": "Außenbereich", "yellow": "Gelb", "blue": "Blau", "red": "Rot",
         "green": "Grün", "grey": "Grau", "move": "Bewegen", "unlock": "Tür entsperren",
         "search": "Durchsuchen", "activate": "Objekt aktivieren", "special": "Spezialaktion",
