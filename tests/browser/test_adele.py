@@ -245,17 +245,17 @@ def test_everything_explains_itself(page: Page, serve: Serve) -> None:
     for place, words in (
         ("#rounds", "rounds are left"),
         ("#tile-axe", "shuts ADELE down"),
-        ("#tile-lens", "Retina Lens must be deployed"),
+        ("#tile-lens", "in which room it must be deployed"),
         (".emergency", "hexagon"),
         ("#energy", "pays for hazards"),
-        ("#row-fire", "rolls a check, or is wounded"),
+        ("#row-fire", "must pass a spirit check or is wounded"),
         (".anomaly", "one hazard on the ship in each of these sectors"),
         ("#field-special", "Three cubes are sure"),
         (".life", "a slot is lost"),
-        (".spirit", "A check passes"),
+        (".spirit", "A spirit check passes"),
         ("#room-4 .floor", "Infirmary"),
         (".device.works", "works"),
-        (".hatch", "active space suit"),
+        (".hatch", "active Space Suit"),
         ("#own-1", "."),
     ):
         page.locator(place).first.hover()

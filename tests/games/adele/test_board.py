@@ -53,4 +53,4 @@ def test_the_phase_is_that_of_the_round_whatever_is_asked() -> None:
     impact = {"next_emergency": "em_21", "d20": "5"}
     hit = at("emergency", 2, places=[5], inventories=[FULL], wounds=[1], **impact)
     assert (hit.decision, phase(hit)) == ("ForcedDrop", "Emergency")
-    assert phase(new(2)) == "Set-up"
+    assert phase(new(2)) == "Setup"

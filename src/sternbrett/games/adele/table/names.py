@@ -13,12 +13,12 @@ SPECIAL_WORDS = ("terminal", "alert", "remove", "hatch", "impact")
 #: Words that stand inside names; whole sentences are in the text files.
 NAMES = {
     "en": {
-        "terminal": "terminal", "computer": "computer", "rooms": "Rooms {}", "room": "room",
+        "terminal": "terminal", "computer": "computer", "rooms": "Room Card {}", "room": "room",
         "zone": "zone", "yellow": "yellow", "blue": "blue", "red": "red", "green": "green",
         "grey": "grey", "move": "Move", "unlock": "Unlock", "search": "Search",
         "activate": "Activate", "special": "Special", "free": "free cube",
         "field": "cube of the field", "say_hold": "I hold …", "say_own": "I own the tile of …",
-        "say_goes": "… goes to room …", "say_lies": "… lies in room …",
+        "say_goes": "The target of … is room …", "say_lies": "Room … holds …",
         "say_going": "I go to room …", "say_meet": "Meet me in room …",
         "say_healing": "I need healing", "do_terminal": "use the terminal",
         "do_alert": "avert the next emergency", "do_remove": "remove a hazard",
@@ -26,18 +26,18 @@ NAMES = {
         "mission_blue": "ADELE is shut down", "mission_red": "the crew escapes",
     },
     "de": {
-        "terminal": "Terminal", "computer": "Computer", "rooms": "Räume {}", "room": "Raum",
-        "zone": "Zone", "yellow": "gelb", "blue": "blau", "red": "rot", "green": "grün",
-        "grey": "grau", "move": "Bewegen", "unlock": "Tür entsperren", "search": "Durchsuchen",
-        "activate": "Objekt aktivieren", "special": "Spezialaktion", "free": "freier Stein",
-        "field": "Stein des Feldes", "say_hold": "Ich habe …",
-        "say_own": "Mir gehört das Zielplättchen von …", "say_goes": "… gehört in Raum …",
-        "say_lies": "… liegt in Raum …", "say_going": "Ich gehe in Raum …",
+        "terminal": "Terminal", "computer": "Computer", "rooms": "Raumkarte {}", "room": "Raum",
+        "zone": "Außenbereich", "yellow": "Gelb", "blue": "Blau", "red": "Rot",
+        "green": "Grün", "grey": "Grau", "move": "Bewegen", "unlock": "Tür entsperren",
+        "search": "Durchsuchen", "activate": "Objekt aktivieren", "special": "Spezialaktion",
+        "free": "freier Stein", "field": "Stein des Felds", "say_hold": "Ich habe: …",
+        "say_own": "Mir gehört das Zielplättchen: …", "say_goes": "In Raum … gehört: …",
+        "say_lies": "In Raum … liegt: …", "say_going": "Ich gehe in Raum …",
         "say_meet": "Treffen wir uns in Raum …", "say_healing": "Ich brauche Heilung",
         "do_terminal": "das Terminal benutzen", "do_alert": "den nächsten Notfall abwenden",
         "do_remove": "ein Hindernis entfernen", "do_hatch": "eine Schleuse entsperren",
         "do_impact": "einen Einschlag-Marker entfernen",
-        "mission_blue": "ADELE ist abgeschaltet", "mission_red": "die Crew entkommt",
+        "mission_blue": "ADELE ist deaktiviert", "mission_red": "die Crew flieht",
     },
 }  # fmt: skip
 

@@ -45,7 +45,8 @@ class Tracks:
         note = s.say(key, amount=left + 1)
         return (
             f'<button type="button" class="rounds" id="rounds" data-clause="ADL-037" '
-            f'data-tip="{s.say("tip.rounds", amount=max(0, now))} {note} {s.say("tip.no_return")}">'
+            f'data-tip="{s.say("tip.rounds", amount=max(0, now))} {note}. '
+            f'{s.say("tip.no_return")}">'
             f'<span class="label">{s.say("look.rounds_left")}</span><b>{max(0, now)}</b>'
             f'<span class="fields" aria-hidden="true">{"".join(fields)}</span>'
             f'<small class="return{"" if left >= 0 else " closed"}">{note}</small></button>'
