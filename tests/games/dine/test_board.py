@@ -265,8 +265,8 @@ SENTENCES = {
     "needs_hand_card": "Torpedo Tube costs 1 other hand card; you have 0.",
     "needs_symbols": "Afterburner costs 1 Energy, and no single row has enough.",
     "ship_needs_marker": "Turbo costs 1 step of the ship marker, which stands on 0.",
-    "row_too_poor": "The row of Autopilot lacks 2 Shield.",
-    "too_few_shields": "No single row has 2 Shield.",
+    "row_too_poor": "The row of Autopilot lacks 2 Shields.",
+    "too_few_shields": "No single row has 2 Shields.",
     "others_station": "Only crew member 2 uses this station.",
 }
 
