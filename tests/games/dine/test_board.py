@@ -262,11 +262,11 @@ def test_there_is_a_position_for_every_reason_and_every_text() -> None:
 
 #: What the sentences say is missing.
 SENTENCES = {
-    "needs_hand_card": "Torpedo Tube costs 1 other hand card; you have 0.",
-    "needs_symbols": "Afterburner costs 1 Energy, and no single row has enough.",
-    "ship_needs_marker": "Turbo costs 1 step of the ship marker, which stands on 0.",
-    "row_too_poor": "The row of Autopilot lacks 2 Shield.",
-    "too_few_shields": "No single row has 2 Shield.",
+    "needs_hand_card": "Torpedo Tube: this costs 1 other hand card; you have 0.",
+    "needs_symbols": "Afterburner: this costs 1 Energy, and no single row has enough.",
+    "ship_needs_marker": "Turbo: this costs 1 field of the ship marker, which stands on 0.",
+    "row_too_poor": "Autopilot: this row lacks 2 Shields.",
+    "too_few_shields": "No single row has 2 Shields.",
     "others_station": "Only crew member 2 uses this station.",
 }
 
@@ -292,7 +292,7 @@ def test_a_way_out_tells_what_it_still_lacks() -> None:
     assert (table.decision, told(table, "button:solve:1")) == ("CheckWays", "")
     assert told(table, "button:solve:2") == "Solution 2 still needs 1 Scan, 1 Engineering."
     table.play("continue")
-    assert told(table, "button:solve:1").startswith("This way is open")
+    assert told(table, "button:solve:1").startswith("This way out is met")
 
 
 def test_everything_in_sight_can_be_touched_or_says_why_not() -> None:

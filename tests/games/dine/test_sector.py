@@ -37,7 +37,7 @@ def test_a_sector_shows_everything_by_crew_size() -> None:
         assert rows["Solution 2"].value == "0/2 Scan, 0/1 Cooking"
         assert rows["Jump"].value == f"0/{drive} Drive, 0/1 Navigation"
         assert rows["Hazard"].value == f"0 of {5 if crew == 1 else 4} cards"
-        assert rows["Hazard"].note == "pizza cools 1"
+        assert rows["Hazard"].note == "pizza cools by 1"
 
 
 @pytest.mark.rule("DSD-033")

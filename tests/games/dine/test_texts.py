@@ -256,6 +256,18 @@ def test_all_things_have_names_in_both_languages() -> None:
             assert len(set(names[kind].values())) == len(names[kind])
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["1 Shield", "2 Shields", "2 Energy"]),
+        ("de", ["1 Schild", "2 Schilde", "2 Energie"]),
+    ],
+)
+def test_symbols_are_counted(language: str, said: list[str]) -> None:
+    names = GAME.names(CONTENT, language)["cost"]
+    assert [names[amount] for amount in ("1×shield", "2×shield", "2×energy")] == said
+
+
 def test_what_is_said_to_seal_does_seal() -> None:
     sealing = {key.partition(".")[2] for key in TEXTS["en"].table if key.startswith("seal.")}
     assert sealing <= set(WORDS)

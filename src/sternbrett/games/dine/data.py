@@ -96,10 +96,18 @@ class Named(msgspec.Struct):
 
 
 class SymbolTable(Named, forbid_unknown_fields=True):
-    """A symbol."""
+    """A symbol; `several_*` is what more than one are called, where the name alone is wrong."""
 
     letter: str
     source: str = ""
+    several_en: str = ""
+    several_de: str = ""
+
+    def counted(self, amount: int, language: str) -> str:
+        """Return the name after an amount."""
+        name: str = getattr(self, f"name_{language}")
+        several: str = getattr(self, f"several_{language}")
+        return name if amount == 1 else several or name
 
 
 class CostTable(msgspec.Struct, forbid_unknown_fields=True, frozen=True):

@@ -43,10 +43,11 @@ class DineTable(Game[DineState]):
             "station": {table.id: getattr(table, name) for table in content.stations},
             "sector": {table.id: getattr(table, name) for table in content.sectors},
             "symbol": {table.id: getattr(table, name) for table in content.symbols},
+            "symbols": {table.id: table.counted(2, language) for table in content.symbols},
             "ship": {table.id: getattr(table, name) for table in content.game.ships},
             # Amounts of symbols, as `symbols.listed` writes them.
             "cost": {
-                f"{amount}×{table.id}": f"{amount} {getattr(table, name)}"
+                f"{amount}×{table.id}": f"{amount} {table.counted(amount, language)}"
                 for table in content.symbols
                 for amount in range(1, 100)
             },

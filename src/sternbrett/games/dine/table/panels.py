@@ -13,10 +13,15 @@ from sternbrett.kernel.look import Look
 from sternbrett.kernel.texts import Texts
 
 
+def symbol_text(amount: int, symbol: str, texts: Texts) -> str:
+    """Return the name of a symbol after an amount of it."""
+    return texts.name("symbol" if amount == 1 else "symbols", symbol)
+
+
 def symbols_text(total: int, content: DineContent, texts: Texts) -> str:
     """Return packed symbols in words."""
     found = symbols_of(total, content.rules)
-    named = [f"{amount} {texts.name('symbol', name)}" for name, amount in found.items()]
+    named = [f"{amount} {symbol_text(amount, name, texts)}" for name, amount in found.items()]
     return ", ".join(named) or texts.say("value.no_symbols")
 
 
@@ -89,7 +94,7 @@ def sector_rows(g: DineState, content: DineContent, texts: Texts) -> tuple[Row, 
 def have_need(need: int, total: int, content: DineContent, texts: Texts) -> str:
     """Return what a way needs, with what is there."""
     return ", ".join(
-        f"{min(amount_of(total, place), 99)}/{amount} {texts.name('symbol', symbol.id)}"
+        f"{min(amount_of(total, place), 99)}/{amount} {symbol_text(amount, symbol.id, texts)}"
         for place, symbol in enumerate(content.symbols)
         if (amount := amount_of(need, place))
     )

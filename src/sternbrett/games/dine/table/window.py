@@ -10,6 +10,7 @@ from sternbrett.games.dine.model import DRIVE, Sector
 from sternbrett.games.dine.rules.sectors import CheckWays, total_for_ways, ways_out
 from sternbrett.games.dine.symbols import amount_of
 from sternbrett.games.dine.table import art
+from sternbrett.games.dine.table.panels import symbol_text
 from sternbrett.games.dine.table.preview import Preview
 from sternbrett.games.dine.table.slips import ORDER, Slips
 
@@ -73,7 +74,7 @@ class Window:
     def per_crew(self, place: int) -> str:
         """Return a word on the part of a solution that grows with the crew."""
         parts = [
-            f"{amount} {self.slips.texts.name('symbol', symbol)}"
+            f"{amount} {symbol_text(amount, symbol, self.slips.texts)}"
             for symbol, amount in self.table.solutions[place].per_crew.items()
         ]
         return " " + self.say("tip.per_crew", what=", ".join(parts)) if parts else ""
