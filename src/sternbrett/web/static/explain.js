@@ -1,27 +1,27 @@
 // Everything explains itself beside where it is: what it is, the clause, and, if it was touched for
 // something that it cannot do now, why not (why.js). Pointing and focus explain after a moment and
-// stop when one leaves; what was touched stays explained until something else is touched. On a
-// small screen the explanation is a sheet at the lower edge.
+// stop when one leaves; what was touched stays explained until something else is touched, and then
+// its clause can be followed. On a small screen the explanation is a sheet at the lower edge.
 "use strict";
 
 const POINTED = 350; // how long one points at something before it is explained, in milliseconds
-const LEFT = 250; // how long one may be on the way to the explanation, to follow its link
+const LEFT = 250; // how long an explanation stays when one has left, so that it does not flicker
 
 let explained = null; // the element that is explained
 let pinned = false; // whether it was touched, and so stays
+let pointed = null; // the element under the pointer
 let later = 0; // the timer of what shall be explained, or no longer, in a moment
 
 async function explain(element, loudly) {
   if (!$("#tip") || !element) return;
   clearTimeout(later);
-  show(element);
-  pinned = Boolean(loudly);
+  show(element, loudly);
   if (!loudly || element.classList.contains("lit")) return;
   const reason = await whyNot([...path, element].map(({ dataset }) => dataset.handle));
-  if (reason && explained === element) show(element, reason);
+  if (reason && explained === element) show(element, loudly, reason);
 }
 
-function show(element, reason) {
+function show(element, loudly, reason) {
   const tip = $("#tip");
   const text = element.dataset.tip || "";
   const clause = reason?.clause || element.dataset.clause;
@@ -34,8 +34,10 @@ function show(element, reason) {
     tip.append(" ", link);
   }
   tip.hidden = !reason && !text;
-  explained = tip.hidden ? null : element;
-  if (explained) place(tip, element.getBoundingClientRect());
+  explained = element;
+  pinned = Boolean(loudly) && !tip.hidden;
+  tip.classList.toggle("pinned", pinned); // only then it is in the way of the pointer
+  place(tip, element.getBoundingClientRect());
 }
 
 function made(name, text) {
@@ -62,6 +64,11 @@ function stopExplaining() {
   if ($("#tip")) $("#tip").hidden = true;
 }
 
+function explainSoon(wait) {
+  clearTimeout(later);
+  later = setTimeout(() => { if (pointed?.isConnected) explain(pointed); }, wait);
+}
+
 const explainable = (target) => target.closest?.("[data-tip]");
 
 document.addEventListener("focusin", ({ target }) => {
@@ -70,16 +77,16 @@ document.addEventListener("focusin", ({ target }) => {
 });
 document.addEventListener("pointerover", ({ target, pointerType }) => {
   const element = explainable(target);
-  if (target.closest?.("#tip")) clearTimeout(later);
   if (!element || pointerType === "touch") return;
   aim(element);
+  pointed = element;
   if (pinned || element === explained) return;
-  clearTimeout(later);
-  later = setTimeout(() => explain(element), explained ? 80 : POINTED);
+  explainSoon(explained ? 80 : POINTED);
 });
-document.addEventListener("pointerout", ({ target, relatedTarget, pointerType }) => {
-  if (pinned || pointerType === "touch" || relatedTarget?.closest?.("#tip")) return;
-  if (!explainable(target) && !target.closest?.("#tip")) return;
+document.addEventListener("pointerout", ({ target, pointerType }) => {
+  if (pointerType === "touch" || !explainable(target)) return;
+  pointed = null;
+  if (pinned) return;
   clearTimeout(later);
   later = setTimeout(stopExplaining, LEFT);
 });
@@ -87,7 +94,11 @@ document.addEventListener("keydown", ({ key }) => { if (key === "Escape") stopEx
 document.addEventListener("pointerdown", ({ target }) => {
   if (!target.closest?.("#tip")) stopExplaining();
 }, true);
-document.addEventListener("htmx:after:swap", stopExplaining);
+// What was explained is perhaps no longer true; what one points at is explained anew.
+document.addEventListener("htmx:after:swap", () => {
+  stopExplaining();
+  explainSoon(POINTED);
+});
 for (const type of ["scroll", "resize"]) {
   addEventListener(type, () => { if (explained) place($("#tip"), explained.getBoundingClientRect()); }, true);
 }
