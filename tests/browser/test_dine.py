@@ -163,7 +163,7 @@ def test_german_from_start_to_table(browser: Browser, serve: Serve) -> None:
     context = browser.new_context(locale="de-DE", viewport={"width": 1280, "height": 720})
     page = context.new_page()
     start(page, serve())
-    expect(page.locator("#prompt h1")).to_contain_text("spiel eine Karte")
+    expect(page.locator("#prompt h1")).to_contain_text("Spiele eine Karte")
     expect(page.locator("#hazard")).to_contain_text("0 von 5 Karten")
     play_until(page, ".chooser")
     expect(page.locator(".chooser")).to_contain_text("Aufrecht")

@@ -24,7 +24,9 @@ def press(page: Page, x: float, y: float) -> None:
 
 def middle(page: Page, place: str) -> tuple[float, float]:
     box = page.locator(place).first.bounding_box()
-    assert box is not None
+    while box is None:  # the page was just swapped, and draws it anew
+        page.wait_for_timeout(20)
+        box = page.locator(place).first.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
