@@ -198,7 +198,7 @@ def full_disk(store: Store) -> Iterator[None]:
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "disk is full. Nothing"), ("de", "Speicherplatz des Servers ist voll")],
+    [("en", "disk is full. Nothing"), ("de", "kein Speicherplatz mehr frei")],
 )
 def test_a_full_disk_is_a_clear_page_and_loses_nothing(
     tmp_path: Path, language: str, sentence: str
