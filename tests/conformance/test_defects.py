@@ -435,8 +435,9 @@ def strict(self: Any, g: Race, seat: int, option: Option) -> int:
 
 def peeking(self: Any, g: Race, seat: int, option: Option) -> int:
     """The reason tells that another seat has the ship."""
+    assert isinstance(option, Move)
     number = honest_guard(self, g, seat, option)
-    there = any(option.card in hand for hand in g.hands)  # type: ignore[attr-defined]
+    there = any(option.card in hand for hand in g.hands)
     return rules.SHOWN_BEFORE if number == rules.NOT_YOURS and there else number
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sternbrett.games import find_game
+from sternbrett.games.d6 import D6
 from sternbrett.kernel.match import Match
 from sternbrett.testing import check_game
 from sternbrett.testing.trial import Failure
@@ -76,8 +77,8 @@ class TestDefects:
             check_game(Defect(), games=3)
 
     def test_a_fixed_role_cannot_be_missing(self) -> None:
-        class Defect(type(find_game("d6"))):  # type: ignore[misc]
-            __module__ = type(find_game("d6")).__module__
+        class Defect(D6):
+            __module__ = D6.__module__
 
             def role(self, seat: int, g: object = None) -> str:
                 return ""

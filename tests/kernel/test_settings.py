@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -183,11 +184,11 @@ class TestConformance:
         ],
     )
     def test_settings_that_cannot_be_are_found(
-        self, name: str, changes: dict[str, object], message: str
+        self, name: str, changes: dict[str, Any], message: str
     ) -> None:
         class Defect(SettledRace):
             settings = tuple(
-                replace(setting, **changes) if setting.name == name else setting  # type: ignore[arg-type]
+                replace(setting, **changes) if setting.name == name else setting
                 for setting in GAME.settings
             )
 

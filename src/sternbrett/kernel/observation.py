@@ -89,7 +89,8 @@ class Observer(ABC, Generic[S]):
 
     def about(self, g: S, seat: int) -> Sequence[object]:
         """Return what the pending decision is about, as a seat may know it."""
-        return g.pending.args()  # type: ignore[union-attr]
+        assert g.pending is not None
+        return g.pending.args()
 
     def observe(self, g: S, seat: int) -> bytearray:
         """Return what a seat may know of a position, whether or not it is asked."""

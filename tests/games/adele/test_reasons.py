@@ -14,7 +14,6 @@ from sternbrett.games.adele.rules import reasons
 from sternbrett.games.adele.rules.action import Act
 from sternbrett.games.adele.rules.adele import AdeleTurn
 from sternbrett.games.adele.rules.objects import Found
-from sternbrett.kernel.build import build
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import NOT_NOW, Option
 from sternbrett.kernel.texts import LANGUAGES
@@ -599,7 +598,6 @@ def trial_of(table: Table, report: Report) -> Trial:
     return trial
 
 
-@pytest.mark.skipif(build() == "compiled", reason="compiled classes cannot be changed")
 @pytest.mark.parametrize(
     ("name", "decision", "guard", "message"),
     [

@@ -12,7 +12,6 @@ import pytest
 from sternbrett.games.dine import GAME
 from sternbrett.games.dine.rules import reasons
 from sternbrett.games.dine.rules.actions import Floor
-from sternbrett.kernel.build import build
 from sternbrett.kernel.engine import NOT_NOW, Option
 from sternbrett.kernel.look import Refusal
 from sternbrett.kernel.texts import Texts
@@ -334,7 +333,6 @@ DEFECTS: dict[str, tuple[Callable[[int], int], str]] = {
 }
 
 
-@pytest.mark.skipif(build() == "compiled", reason="compiled classes cannot be changed")
 @pytest.mark.parametrize("defect", DEFECTS)
 def test_a_broken_guard_is_found(defect: str, monkeypatch: pytest.MonkeyPatch) -> None:
     change, message = DEFECTS[defect]
