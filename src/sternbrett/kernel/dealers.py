@@ -12,7 +12,14 @@ from sternbrett.kernel.game import Game
 Outcome = tuple[str, str]
 
 
-class Recorder(Dealer):
+class Photographer(Dealer):
+    """Keeps with every event the position in which it was told."""
+
+    def shot(self, g: State) -> State:
+        return g.copy()
+
+
+class Recorder(Photographer):
     """Lets the state's generators decide and writes down what they gave."""
 
     def __init__(self, game: Game[Any]) -> None:
@@ -25,7 +32,7 @@ class Recorder(Dealer):
         return out
 
 
-class Script(Dealer):
+class Script(Photographer):
     """Gives the outcomes it was told, in order; anything else is an error that names the place.
 
     The state's generators move on as if they had been asked, so that a game replayed from its

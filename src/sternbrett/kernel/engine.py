@@ -69,9 +69,9 @@ def event_kinds(names: Mapping[str, object]) -> dict[str, EventKind]:
 
 class Event:
     """Something that happened. `seats` are those who may know it (None: everybody); the others
-    are given `masked`, or nothing."""
+    are given `masked`, or nothing. `at` is the position then, where a dealer wants it kept."""
 
-    __slots__ = ("args", "masked", "name", "seats")
+    __slots__ = ("args", "at", "masked", "name", "seats")
 
     def __init__(
         self,
@@ -79,11 +79,13 @@ class Event:
         args: tuple[object, ...],
         seats: tuple[int, ...] | None = None,
         masked: Event | None = None,
+        at: State | None = None,
     ) -> None:
         self.name = name
         self.args = args
         self.seats = seats
         self.masked = masked
+        self.at = at
 
     def seen_by(self, seat: int | None) -> Event | None:
         """Return the event as `seat` (None: a spectator) may know it, or None."""
@@ -99,6 +101,10 @@ class Dealer:
     def deal(self, g: State, kind: str, n: int, deck: bool) -> int:
         """Return the outcome, 0 … n-1, of a draw of this kind; `deck` tells which stream it is."""
         raise NotImplementedError
+
+    def shot(self, g: State) -> State | None:
+        """Return the position in which something is told, if it is to be kept with the event."""
+        return None
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -217,13 +223,14 @@ class State:
 
     def tell(self, kind: EventKind, *args: object) -> None:
         """Announce an event to everybody. Guard calls with `if g.listening:`."""
-        self.heard.append(Event(kind.name, args))
+        self.tell_only(None, None, kind, *args)
 
     def tell_only(
-        self, seats: tuple[int, ...], masked: Event | None, kind: EventKind, *args: object
+        self, seats: tuple[int, ...] | None, masked: Event | None, kind: EventKind, *args: object
     ) -> None:
         """Announce an event to some seats, and `masked` (or nothing) to the others."""
-        self.heard.append(Event(kind.name, args, seats, masked))
+        at = None if self.dealer is None else self.dealer.shot(self)
+        self.heard.append(Event(kind.name, args, seats, masked, at))
 
 
 S = TypeVar("S", bound=State)

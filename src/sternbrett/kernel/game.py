@@ -41,6 +41,7 @@ from sternbrett.kernel.observation import Observer
 from sternbrett.kernel.observed import SchemaObserver
 from sternbrett.kernel.outcome import Standing, places_by
 from sternbrett.kernel.reasons import Reasons
+from sternbrett.kernel.scene import Cue, read_cue, still
 from sternbrett.kernel.schema import Schema
 from sternbrett.kernel.settings import Setting as Setting
 from sternbrett.kernel.settings import Unfit, Value, WrongSetting
@@ -214,6 +215,9 @@ class Game(ABC, Generic[S]):
     reasons: Reasons = Reasons()
     #: Every event by name.
     events: Mapping[str, EventKind]
+    #: How events are felt, by name, as `kernel.scene.read_cue` reads it; others are only written
+    #: down. See `cue`.
+    cues: Mapping[str, str] = {}
     #: Names accepted as `at` in scenarios, each with the steps it puts on the agenda (first first).
     entries: Mapping[str, Sequence[AnyStep]]
     #: The bots that can take a seat, weakest first.
@@ -653,6 +657,23 @@ class Game(ABC, Generic[S]):
         out["seat"] = seat
         return out
 
+    def glimpse(self, g: S, seat: int | None) -> View:
+        """Return what a seat may know of a position inside a scene: nothing is asked in it."""
+        out = still(self.visible(g, seat))
+        out["result"] = g.result
+        out["phase"] = self.phase(g)
+        out["speaker"], out["passes"] = g.speaker, g.passes
+        out["seat"] = seat
+        return out
+
+    def phase(self, g: S) -> str:
+        """Return in which part of a round a position is, by the name that decisions give it.
+
+        A game whose pages show phases says so also where nothing is asked: it then looks at what
+        is still on the agenda.
+        """
+        return "" if g.pending is None else g.pending.phase
+
     def imagine(self, view: View, content: Any, rng: Rng) -> S:
         """Return a position drawn at random from those that look like `view` to its seat."""
         g = self.imagine_fields(view, content, rng)
@@ -872,9 +893,12 @@ class Game(ABC, Generic[S]):
         """
         return None
 
-    def effects(self, event: Event) -> list[list[str]]:
-        """Return what a page should make felt for an event: ids of things, or `roll`."""
-        return []
+    def cue(self, event: Event) -> Cue | None:
+        """Return how an event, as a seat may know it, is felt; None: it is only written down."""
+        pattern = self.cues.get(event.name)
+        if pattern is None:
+            return None
+        return read_cue(pattern, dict(zip(self.events[event.name].fields, event.args, strict=True)))
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         """Return an argument of an event's sentence as HTML, for instance dice as dice."""

@@ -10,11 +10,12 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import overload
 
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.engine import Event
+from sternbrett.kernel.scene import Scene
 
 START, CHOOSE, UNDO, RETRACT = "start", "choose", "undo", "retract"
 CONCEDE = "concede"
@@ -53,6 +54,8 @@ class Ply:
     after: bytes
     #: None: nobody has found that out yet, as in stores of earlier versions.
     noticed: Noticed | None = None
+    #: What could be seen meanwhile; nothing in stores of earlier versions.
+    scene: Scene = field(default_factory=Scene)
 
 
 #: Returns plies by their numbers, in the same order, from where they are kept.

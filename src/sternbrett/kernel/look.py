@@ -79,6 +79,12 @@ class Look(Generic[S]):
         """The game's result, empty while it runs."""
         return self.position.result
 
+    @property
+    def phase(self) -> str:
+        """In which part of a round this is, also inside a scene, where nothing is asked."""
+        phase: str = self.view.get("phase") or self.game.phase(self.position)
+        return phase
+
     @cached_property
     def options(self) -> Sequence[Option]:
         """What the seat may choose now; nothing where it is not asked."""

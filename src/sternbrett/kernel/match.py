@@ -17,6 +17,7 @@ from sternbrett.kernel.dealers import Outcome, Recorder, Script
 from sternbrett.kernel.engine import (
     AnyDecision,
     Dealer,
+    Event,
     Option,
     SecretDecision,
     State,
@@ -27,6 +28,7 @@ from sternbrett.kernel.errors import InvalidPosition, Refused
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.kernel.history import CHOOSE, CONCEDE, RETRACT, START, UNDO, History, Ply
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.scene import Scene
 from sternbrett.kernel.texts import Texts
 from sternbrett.kernel.witness import Deed, Sight, observed, witnesses, witnesses_of_undoing
 
@@ -44,6 +46,9 @@ __all__ = [
 
 P = ParamSpec("P")
 R = TypeVar("R")
+
+#: Numbers of events with the positions in which they were told.
+Shots = list[tuple[int, State]]
 
 #: What rules run into in a position that they could never have reached.
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
@@ -467,20 +472,32 @@ class Match:
     ) -> Ply:
         outcomes = () if dealer is None else tuple(dealer.outcomes)
         sealed = g.sealed or g.pending is None or kind == START
-        events = tuple(g.heard)
+        events, shots = self._developed(g.heard)
         g.dealer = None
         g.listening = False
         g.heard = []
         g.sealed = False
         after = Sight(self.game, g)
         noticed = witnesses(self.seats, Deed(kind, seat, key, events), self._now(), after)
+        scene = Scene.shot(self.game, self.seats, shots, after)
         ply = Ply(
-            len(self.plies), kind, seat, key, outcomes, events, sealed, self.game.encode(g), noticed
+            len(self.plies), kind, seat, key, outcomes, events, sealed, self.game.encode(g),
+            noticed, scene,
         )  # fmt: skip
         self.state = g
         self._see(after)
         self.plies.append(ply)
         return ply
+
+    def _developed(self, heard: Sequence[Event]) -> tuple[tuple[Event, ...], Shots]:
+        """Return events without their positions, and the positions of those that are beats."""
+        shots: list[tuple[int, State]] = []
+        for number, event in enumerate(heard):
+            at, event.at = event.at, None
+            seen = (event, event.masked)
+            if at is not None and any(e is not None and self.game.cue(e) for e in seen):
+                shots.append((number, at))
+        return tuple(heard), shots
 
     def _repr_svg_(self) -> str | None:
         """Return the position as notebooks show it: what a spectator may know of it."""

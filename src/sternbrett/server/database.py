@@ -25,7 +25,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sternbrett.kernel.errors import InvalidText, SternbrettError
 
 #: The newest migration; a database at this revision needs none (and Alembic is not imported).
-HEAD = "0006"
+HEAD = "0007"
 
 FILE_NAME = "sternbrett.db"
 

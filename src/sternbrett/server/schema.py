@@ -121,6 +121,8 @@ PLIES = Table(
     #: Whether spectators are told the choice, then how many lines it adds to the log of spectators
     #: and of each seat, -1 where they noticed nothing. Null where nobody has found that out.
     Column("noticed", Text),
+    #: What could be seen while it was carried out (`kernel/scene.py`); null: there are no beats.
+    Column("scene", LargeBinary),
     Index("plies_by_request", "table_id", "request", unique=True),
 )
 

@@ -1,8 +1,8 @@
 """The store: every ply durable before it is answered, on SQLite or PostgreSQL.
 
 Rows hold the encoded position after each ply, so that replay and undo never run rules and survive
-any fix of them, and who noticed the ply. All methods are synchronous; the service calls them in a
-thread.
+any fix of them, who noticed the ply, and its scene. All methods are synchronous; the service calls
+them in a thread.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from sqlalchemy.exc import IntegrityError
 from sternbrett.kernel.engine import Event
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.history import Noticed, Ply
+from sternbrett.kernel.scene import Scene
 from sternbrett.server.database import (
     HEAD,
     Place,
@@ -609,6 +610,7 @@ def _ply_values(table_id: str, ply: Ply, request: str | None) -> dict[str, objec
         "request": None if request is None else stored_request(request),
         "at": now(),
         "noticed": _pack_noticed(ply.noticed),
+        "scene": zlib.compress(ply.scene.packed) if ply.scene.packed else None,
     }
 
 
@@ -649,6 +651,7 @@ def _ply(row: Row[Any]) -> Ply:
         sealed=row.sealed,
         after=zlib.decompress(row.position),
         noticed=_unpack_noticed(row.noticed),
+        scene=Scene(zlib.decompress(row.scene) if row.scene else b""),
     )
 
 

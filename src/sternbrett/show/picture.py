@@ -66,7 +66,6 @@ class Picture:
     moment: int
     version: str
     groups: tuple[Group, ...]
-    effects: list[list[str]]
     drawing: Drawing | None
     panels: tuple[Panel, ...]
     summary: tuple[Row, ...]
@@ -114,7 +113,6 @@ def picture(match: Match, seat: int | None, texts: Texts, notes: Sequence[LogLin
         moment=len(moments) - 1,
         version=version_of(match, look),
         groups=tuple(_groups(match, look, options)),
-        effects=effects(match, seat),
         drawing=drawing,
         panels=() if drawing else tuple(game.panels(look)),
         summary=tuple(game.summary(look)) if match.over else (),
@@ -174,16 +172,6 @@ def _buttons(match: Match, options: Sequence[Option]) -> set[str]:
     return (
         {match.game.handles(option, match.content)[0] for option in options} if options else set()
     )
-
-
-def effects(match: Match, seat: int | None) -> list[list[str]]:
-    """Return what the seat's last moment made its page feel, in order."""
-    out: list[list[str]] = []
-    for event in match.plies[match.moments(seat)[-1]].events:
-        seen = event.seen_by(seat)
-        if seen is not None:
-            out += match.game.effects(seen)
-    return out
 
 
 def _groups(match: Match, look: AnyLook, options: Sequence[Option]) -> list[Group]:

@@ -2,9 +2,9 @@
 
 `check_game` plays random games in many configurations and checks, at every position, whatever can
 be checked without knowing the rules: the type card, options, copies, saves, notations, components,
-refusals, undo, secret answers, views, sealed choices, events, texts and bots. What is costly is
-done at every 17th position. Every fourth game is mostly played by a bot, since random play sees
-little of the end of a hard game.
+refusals, undo, secret answers, views, sealed choices, events, scenes, texts and bots. What is
+costly is done at every 17th position. Every fourth game is mostly played by a bot, since random
+play sees little of the end of a hard game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sternbrett.kernel.engine import Decision, Option, SecretDecision
 from sternbrett.kernel.errors import UnknownName
 from sternbrett.kernel.game import AnyGame, Bot
 from sternbrett.kernel.match import Match, Ply
-from sternbrett.testing.checks import knowledge, people, play, positions
+from sternbrett.testing.checks import knowledge, people, play, positions, scenes
 from sternbrett.testing.checks.description import Description
 from sternbrett.testing.configurations import draw_configuration, pairwise_cover
 from sternbrett.testing.trial import Configuration, Failure, Report, Trial
@@ -279,6 +279,11 @@ class Playthrough:
                 kind,
             )
         people.check_events(trial, ply.events)
+        viewers = trial.viewers
+        if trial.report.positions % COSTLY_EVERY:
+            viewers = [viewers[trial.rng.below(len(viewers))]]
+        for viewer in viewers:
+            scenes.check_scene(trial, ply, viewer)
 
     def check_end(self) -> None:
         """Check what can be checked when the game is over."""

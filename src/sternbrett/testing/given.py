@@ -58,8 +58,9 @@ class Client:
         *,
         language: str = LANGUAGES[0],
         fragment: bool = False,
+        moment: str = "",
     ) -> Answer:
-        """Ask for a page, or send a form."""
+        """Ask for a page, or send a form; `moment` is what the asking page shows."""
         cookies = {**self.cookies, "sternbrett-language": language}
         headers = {
             **HEADERS,
@@ -67,6 +68,8 @@ class Client:
         }
         if fragment:
             headers["hx-request"] = "true"
+        if moment:
+            headers["sternbrett-moment"] = moment
         body = b""
         if form is not None:
             headers["content-type"] = "application/x-www-form-urlencoded"
@@ -134,12 +137,14 @@ class _Asking:
         form: dict[str, str] | None = None,
         language: str = LANGUAGES[0],
         fragment: bool = False,
+        moment: str = "",
     ) -> Answer:
         """Ask for a page or send a form, and note the answer."""
         name = f"{'page' if form is None else 'form'} {path} {form or ''} {language} {fragment}"
-        return self.note(
-            name, await self.client.ask(path, form, language=language, fragment=fragment)
+        answer = await self.client.ask(
+            path, form, language=language, fragment=fragment, moment=moment
         )
+        return self.note(f"{name} {moment}", answer)
 
     async def pages(self, hints: bool) -> None:
         """Ask for the table in both languages, whole and in parts, and for what leads there."""
@@ -166,6 +171,13 @@ class _Asking:
         moments = int(found.group(1)) if found is not None else 0
         for moment in sorted({0, moments // 3, moments - 1, moments + 1}):
             await self.page(f"{self.table}/replay?ply={max(0, moment)}", fragment=True)
+        # What a page is sent that shows an earlier moment: of its own seat, and of another.
+        whose = "none" if self.viewer is None else self.viewer
+        for before in (f"{whose} {max(0, moments - 3)}", f"{whose} 0", "0 0", "none 0"):
+            await self.page(self.table, fragment=True, moment=before)
+        await self.page(
+            f"{self.table}/replay?ply={moments}", fragment=True, moment=f"{whose} {moments - 1}"
+        )
 
     async def api(self) -> None:
         """Ask the API for the same."""

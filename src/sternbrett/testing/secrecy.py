@@ -36,6 +36,7 @@ from sternbrett.server.store import TableRow, now
 from sternbrett.server.tables import Tables
 from sternbrett.server.thinking import ask
 from sternbrett.show.picture import picture
+from sternbrett.show.scene import scene_since
 from sternbrett.show.wording import game_texts
 from sternbrett.testing.configurations import SEATS, draw_configuration, pairwise_cover
 from sternbrett.testing.given import Answer, Client, Given, all_given
@@ -262,6 +263,7 @@ class Check:
     def compare_pages(self, twins: Twins) -> None:
         """Compare what a page is made of, and what a bot and an adviser are told."""
         viewer, real, other = twins.viewer, twins.real, twins.other
+        last = len(real.plies) - 2, len(other.plies) - 2
         for language, texts in self.texts.items():
             shown, there = picture(real, viewer, texts), picture(other, viewer, texts)
             for part in fields(shown):
@@ -271,6 +273,15 @@ class Check:
                         f"{twins.where}: the page ({language}) differs in {part.name}: "
                         f"{first_difference(repr(one), repr(two))}"
                     )
+            beats, beats_there = (
+                scene_since(match, viewer, texts, before)
+                for match, before in zip((real, other), last, strict=True)
+            )
+            if beats != beats_there:
+                raise Failure(
+                    f"{twins.where}: the scene ({language}) differs: "
+                    f"{first_difference(repr(beats), repr(beats_there))}"
+                )
         if viewer is not None and viewer in real.asked:
             question, asked_there = ask(real, viewer, "", None), ask(other, viewer, "", None)
             if question != asked_there:

@@ -116,9 +116,3 @@ def test_won_and_lost_games_have_a_sign() -> None:
     assert 'data-handle="hand:' not in board
 
 
-def test_effects_name_things_that_are_drawn() -> None:
-    match = Match.new(GAME, settings={"difficulty": "salad"}, seats=1, seed="14")
-    ids = read(draw(match, 0)).ids
-    events = [Event(kind.name, ("",) * len(kind.fields)) for kind in GAME.events.values()]
-    names = {effect[0] for event in events for effect in GAME.effects(event)}
-    assert names <= set(ids) | {"card"}

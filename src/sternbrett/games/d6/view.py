@@ -25,6 +25,7 @@ from sternbrett.games.d6.model import (
     SCIENCE,
     SHIELDS_OFFLINE,
     STASIS,
+    THREAT,
     Card,
     D6State,
 )
@@ -123,7 +124,9 @@ def read_die(text: str, places: Mapping[str, int]) -> tuple[int, int, int]:
     face = NO_FACE
     if rest:
         letter = rest.pop(0)
-        if letter not in tuple("CTMSE") or area not in (POOL, RETURNED, MISSION, STASIS):
+        # Only dice that have just been rolled show a threat, as they are seen in scenes.
+        faces = tuple("CTMSEX") if area == POOL else tuple("CTMSE")
+        if letter not in faces or area not in (POOL, RETURNED, MISSION, STASIS):
             raise InvalidPosition(f"dice: “{text}”: “{letter}” is not a face a die shows there.")
         face = LETTERS.index(letter)
     if rest:
@@ -225,6 +228,8 @@ def check(g: D6State) -> None:
 
 def check_die(g: D6State, die: int) -> None:
     """Refuse a die on a card that is not there or does not take it."""
+    if g.face[die] == THREAT:
+        raise InvalidPosition("dice: “pool:X”: “X” is not a face a die shows there.")
     index = g.on_card[die]
     if index == NO_CARD:
         return

@@ -1,4 +1,7 @@
-"""The live channel of a table page: it is told that something changed, and nothing else."""
+"""The live channel of a table page: it is told that something changed, and which version that made.
+
+A version is a name made of nothing but what the page's seat is shown.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +26,23 @@ from sternbrett.show.wording import match_texts
 REFUSED = 4403
 #: Pages whose channel is closed so ask by themselves now and then (static/live.js).
 TOO_MANY = 4429
+#: What a notice says.
+CHANGED = "changed"
 
 
 @websocket("/tables/{table_id:str}/live", name="live")
 async def live(socket: WebSocket[Any, Any, Any], table_id: TableId) -> None:
     """Send a word whenever what the page shows changes, until the page goes away."""
-    await notify(socket, table_id, visitor(socket))
+    await notify(socket, table_id, visitor(socket), versions=True)
 
 
-async def notify(socket: WebSocket[Any, Any, Any], table_id: str, token: str) -> None:
-    """Send notices to whoever may see the table, known by the hash of a secret."""
+async def notify(
+    socket: WebSocket[Any, Any, Any], table_id: str, token: str, versions: bool = False
+) -> None:
+    """Send notices to whoever may see the table, known by the hash of a secret.
+
+    `versions`: where only the game went on, the notice names what is to be seen now.
+    """
     tables = service(socket)
     try:
         table = await tables.open(table_id)
@@ -49,13 +59,13 @@ async def notify(socket: WebSocket[Any, Any, Any], table_id: str, token: str) ->
     client = socket.scope.get("client")
     try:
         with tables.sockets.place(table_id, token, client[0] if client else "", seated):
-            await tell(socket, tables, table, token)
+            await tell(socket, tables, table, token, versions)
     except TooManySockets:
         await socket.close(code=TOO_MANY, reason="too many live channels")
 
 
 async def tell(
-    socket: WebSocket[Any, Any, Any], tables: Tables, table: OpenTable, token: str
+    socket: WebSocket[Any, Any, Any], tables: Tables, table: OpenTable, token: str, versions: bool
 ) -> None:
     """Send notices over an open socket until it is closed."""
     table_id = table.id
@@ -80,8 +90,11 @@ async def tell(
                 with suppress(SternbrettError):  # deleted, or not to be read: it will ask
                     table = await tables.open(table_id)
                     shown, left = shown_to(table, token, language), tables.sitting.seats_left(table)
-                if public or (shown, left) != before:
-                    await socket.send_text("changed")
+                if public or left != before[1]:
+                    await socket.send_text(CHANGED)
+                elif shown != before[0]:
+                    # Whoever made the change shows it already: it need not ask again.
+                    await socket.send_text(f"{CHANGED} {shown[1]}" if versions else CHANGED)
             waiting.cancel()
     except WebSocketDisconnect:
         pass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from litestar import get, post
@@ -18,6 +19,7 @@ from sternbrett.server.pages.common import (
     service,
     visitor,
 )
+from sternbrett.server.pages.scenes import scene_for
 from sternbrett.server.pages.seats import seat_notes_of
 from sternbrett.server.present import seat_lines
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
@@ -38,13 +40,17 @@ async def replay(
     moment = await service(request).moment(table, seat, moments[number])
     texts = match_texts(table.match, language_of(request))
     notes = seat_notes_of(request, table)
+    fragment = wants_fragment(request)
+    shown = picture(moment, seat, texts, seat_lines(moment, seat, notes))
     return render(
         request,
-        "replay_part.html" if wants_fragment(request) else "replay.html",
+        "replay_part.html" if fragment else "replay.html",
         table=table,
         game=table.game,
         texts=texts,
-        shown=picture(moment, seat, texts, seat_lines(moment, seat, notes)),
+        shown=shown,
+        fragment=fragment,
+        scene=await asyncio.to_thread(scene_for, request, table, moment, shown, texts),
         last=last,
         running=not table.match.over,
         can_review=bool(reviewed_seats(table, visitor(request))),

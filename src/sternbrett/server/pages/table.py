@@ -28,6 +28,7 @@ from sternbrett.server.pages.common import (
     service,
     visitor,
 )
+from sternbrett.server.pages.scenes import scene_for
 from sternbrett.server.pages.seats import (
     Guest,
     can_sit,
@@ -272,6 +273,7 @@ def show(
     now = table.match_for(seat)
     shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
     guests = guests_of(request, table)
+    scene = scene_for(request, table, now, shown, texts)
     version = version_of(shown.version, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
@@ -305,6 +307,7 @@ def show(
         refusal=code,
         draft=draft if code else None,
         fragment=fragment,
+        scene=scene,
         can_review=bool(reviewed_seats(table, token)),
         hint=None if hint is None else hint_of(match, hint, texts),
         coach=coach_of(match, shown.seat, texts) if table.row.mode == TUTORIAL else None,

@@ -12,13 +12,18 @@ let soon = 0;
 let heard = 0; // when the first word came that was not followed yet
 
 // One's own choice also makes the table change: wait a moment, so that its answer comes first. But
-// not for ever, should there never be a quiet moment.
-function askAgain() {
+// not for ever, should there never be a quiet moment. A word may name the version that there is now:
+// a page that shows it already asks for nothing.
+let version = ""; // the last that was named; empty: something else changed
+function askAgain(event) {
   clearTimeout(soon);
+  const named = event?.data?.split(" ")[1] ?? "";
+  version = heard && !version ? "" : named;
   heard ||= performance.now();
   const left = heard + 1000 - performance.now();
   soon = setTimeout(() => {
     heard = 0;
+    if (version && version === document.getElementById("table")?.dataset.version) return;
     document.getElementById("refresh")?.click();
   }, Math.max(0, Math.min(200, left)));
 }
@@ -28,7 +33,7 @@ function connect() {
   if (!path) return;
   const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${path}`);
   socket.addEventListener("open", () => {
-    askAgain();
+    askAgain(null);
     patience = 500;
     document.body.classList.remove("offline");
   });
@@ -46,13 +51,17 @@ function connect() {
 let unable = false; // some browsers have notifications, but not for pages
 
 function announce() {
+  if (document.body.classList.contains("playing")) return; // a scene is not over yet
   const path = document.getElementById("table")?.dataset.live;
   if (!path) return;
   const mine = document.querySelector("#options .choice") ? "yes" : "no";
   const before = sessionStorage.getItem(path);
   sessionStorage.setItem(path, mine);
   document.title = (mine === "yes" ? "● " : "") + document.title.replace(/^● /, "");
-  if (mine === "yes" && before === "no") notifyMe(path);
+  if (mine === "yes" && before === "no") {
+    document.dispatchEvent(new Event("my-turn"));
+    notifyMe(path);
+  }
 }
 
 function notifyMe(tag) {
@@ -88,6 +97,7 @@ function scrollChat() {
 }
 
 document.addEventListener("htmx:after:swap", (event) => {
+  if (event.detail?.ctx?.beat) return;
   const say = document.getElementById("say");
   const sent = say && event.detail?.ctx?.sourceElement === say.form;
   if (sent && !document.querySelector("#not-said, #trouble .refusal")) say.value = "";

@@ -94,7 +94,7 @@ def phase_of(g: AdeleState) -> str:
 
     Decisions do not tell it: somebody may have to drop something in several phases.
     """
-    if g.round == 0 or g.pending is None:
+    if g.round == 0 or g.result:
         return ""
     coming = {type(step) for step in g.agenda}
     for place, phase in enumerate(PHASES):

@@ -10,18 +10,21 @@ from collections.abc import Mapping
 from sternbrett.games.adele.data import AdeleContent
 from sternbrett.games.adele.model import AdeleState, Move
 from sternbrett.games.adele.rules.reasons import REASONS
-from sternbrett.games.adele.table import choices, drawing, miniature, panels
+from sternbrett.games.adele.rules.round import phase_of
+from sternbrett.games.adele.table import choices, cues, drawing, miniature, panels
 from sternbrett.games.adele.table.names import names
 from sternbrett.games.adele.table.why import reason_args
 from sternbrett.kernel.engine import Event, Option
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.scene import Cue
 
 
 class AdeleTable(Game[AdeleState]):
     """How people see and touch A.D.E.L.E."""
 
     reasons = REASONS
+    cues = cues.CUES
     primary = ("button:end_phase", "button:end_turn", "button:confirm", "button:done")
 
     def names(self, content: AdeleContent, language: str) -> Mapping[str, Mapping[str, str]]:
@@ -57,8 +60,11 @@ class AdeleTable(Game[AdeleState]):
     def miniature(self, look: AnyLook) -> str:
         return miniature.draw(look.view, look.content)
 
-    def effects(self, event: Event) -> list[list[str]]:
-        return drawing.effects(event)
+    def cue(self, event: Event) -> Cue | None:
+        return cues.door(event) if event.name in cues.DOORS else super().cue(event)
+
+    def phase(self, g: AdeleState) -> str:
+        return phase_of(g)
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)

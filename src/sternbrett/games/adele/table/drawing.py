@@ -21,7 +21,6 @@ from sternbrett.games.adele.table.plan import Plan
 from sternbrett.games.adele.table.quarters import Quarters
 from sternbrett.games.adele.table.sketch import Sketch
 from sternbrett.games.adele.table.tracks import Tracks
-from sternbrett.kernel.engine import Event
 from sternbrett.kernel.game import Drawing
 from sternbrett.kernel.look import AnyLook
 
@@ -105,33 +104,6 @@ class Artist:
             f'<div class="ending {won}">{self.console.eye()}<div><h2>{s.say(f"ending.{won}")}</h2>'
             f"<p>{s.say(f'result.{result}')}</p></div></div>"
         )
-
-
-def effects(event: Event) -> list[list[str]]:
-    """Return what an event makes felt: a room that is hit, a marker that moves, a life lost."""
-    name, args = event.name, event.args
-    if name in ("impact_struck", "fire_put_out", "impact_lifted", "alert_moved"):
-        return [[f"room-{args[-1]}"]]
-    if name in ("hazard_placed", "hazard_removed"):
-        return [[f"room-{args[1]}"]]
-    if name == "door_blocked":
-        low, high = sorted((int(str(args[0])), int(str(args[1]))))
-        return [[f"card-door-{low}-{high}"]]
-    if name in ("check_passed", "check_failed"):
-        return [["cast", f"crew-{args[0]}", str(args[1])]]
-    if name in ("crew_wounded", "crew_healed", "crew_died"):
-        return [["card", f"crew-{args[0]}"], [f"life-{args[0]}"]]
-    if name in ("emergency_struck", "emergency_averted"):
-        return [["now"]]
-    if name == "no_return_moved":
-        return [["card", "no-return"]]
-    if name == "anomaly_began":
-        return [[f"anomaly-{args[0]}"]]
-    if name in ("tile_turned", "tile_tried", "tile_spied"):
-        return [[f"tile-{args[0 if name != 'tile_tried' else 1]}"]]
-    if name == "energy_gained":
-        return [["energy"]]
-    return []
 
 
 def mark_up(kind: str, value: str, shown: str) -> str:

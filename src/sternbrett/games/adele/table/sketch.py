@@ -15,7 +15,6 @@ from sternbrett.games.adele.model import AdeleState
 from sternbrett.games.adele.rules.action import NextCrew
 from sternbrett.games.adele.rules.facts import LETTERS
 from sternbrett.games.adele.rules.planning import Plan
-from sternbrett.games.adele.rules.round import phase_of
 from sternbrett.games.adele.table import art
 from sternbrett.games.adele.written import HIDDEN, parts_of
 from sternbrett.kernel.engine import AnyDecision
@@ -70,7 +69,7 @@ class Sketch:
         #: Whether the viewer is one of those who are asked.
         self.mine = bool(look.options)
         #: The present phase of the round, empty for none.
-        self.phase = phase_of(self.g)
+        self.phase = look.phase
 
     # -- words ----------------------------------------------------------------------------
 

@@ -45,16 +45,20 @@ def roll_pool(g: D6State, commander: int) -> None:
         if where != POOL:
             continue
         result = g.chance(CREW, DIE_FACES)
+        face[die] = result
         if listening:
             rolled.append(result)
-        if result == THREAT:  # D6-018, D6-037
+        elif result == THREAT:  # D6-018, D6-037
             area[die] = SCANNERS
             face[die] = NO_FACE
-        else:
-            face[die] = result
     if listening:
         letters = " ".join([LETTERS[result] for result in rolled])
         g.tell(CREW_ROLLED if commander < 0 else CREW_REROLLED, letters)
+        # Whoever looks on sees the dice lie as they fell before some are moved.
+        for die, where in enumerate(area):
+            if where == POOL and face[die] == THREAT:
+                area[die] = SCANNERS
+                face[die] = NO_FACE
         if THREAT in rolled:
             g.tell(DICE_SCANNED, rolled.count(THREAT))
 

@@ -13,11 +13,12 @@ from sternbrett.games.d6.model import D6State, Move
 from sternbrett.games.d6.rules.assign import FACE_OF_VERB
 from sternbrett.games.d6.rules.dice import count_dice
 from sternbrett.games.d6.rules.reasons import REASONS
-from sternbrett.games.d6.table import drawing, miniature, panels
+from sternbrett.games.d6.table import cues, drawing, miniature, panels
 from sternbrett.games.d6.table.panels import cards_in_play
 from sternbrett.kernel.engine import Event, Option
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook, Refusal
+from sternbrett.kernel.scene import Cue
 
 # The clause that allows each kind of move.
 CLAUSES = {
@@ -67,6 +68,7 @@ class D6Table(Game[D6State]):
 
     reasons = REASONS
     primary = ("button:end_assign", "button:gather_done")
+    cues = cues.CUES
 
     def names(self, content: D6Content, language: str) -> Mapping[str, Mapping[str, str]]:
         suffix = f"name_{language}"
@@ -153,8 +155,11 @@ class D6Table(Game[D6State]):
     def miniature(self, look: AnyLook) -> str:
         return miniature.draw(look.view, look.content)
 
-    def effects(self, event: Event) -> list[list[str]]:
-        return drawing.effects(event)
+    def cue(self, event: Event) -> Cue | None:
+        return cues.damage(event) if event.name == "ship_damaged" else super().cue(event)
+
+    def phase(self, g: D6State) -> str:
+        return cues.phase(g) if g.pending is None else g.pending.phase
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)

@@ -17,7 +17,6 @@ from sternbrett.games.d6.rules.dice import LETTERS
 from sternbrett.games.d6.table import art
 from sternbrett.games.d6.table.panels import cards_in_play
 from sternbrett.games.d6.table.preview import Forecast, forecasts
-from sternbrett.kernel.engine import Event
 from sternbrett.kernel.game import Drawing
 from sternbrett.kernel.look import Look
 
@@ -47,6 +46,7 @@ class Artist:
         self.content: D6Content = look.content
         self.texts = look.texts
         self.g = look.position
+        self.phase = look.phase
 
     def say(self, key: str, **args: object) -> str:
         """Return a text, escaped for a page."""
@@ -60,7 +60,7 @@ class Artist:
 
     def steps(self) -> str:
         """Return the six steps of the round with the present one marked."""
-        now = "" if self.g.pending is None else self.g.pending.phase
+        now = self.phase
         items = "".join(
             f"<li{' class=now aria-current=step' if step == now else ''}>"
             f"{self.say(f'step.{step}')}</li>"
@@ -311,6 +311,8 @@ class Artist:
     def pool_handle(self, die: int) -> str:
         """Return the handle of an available die; dice that were not rolled count as returned."""
         face = self.g.face[die]
+        if face == model.THREAT:
+            return ""  # it has just been rolled and goes to the scanners
         return "area:returned" if face == model.NO_FACE else f"die:{FACES[face]}"
 
     def die(self, die: int, letter: str, handle: str = "", motion: str = "slide") -> str:
@@ -398,28 +400,6 @@ def count_names(names: list[str]) -> str:
     """Return names in order, each once, with its number where there are several."""
     counted = {name: names.count(name) for name in sorted(names)}
     return ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in counted.items())
-
-
-def effects(event: Event) -> list[list[str]]:
-    """Return what an event makes felt: a card that acts, a track that is hit, dice that roll."""
-    if event.name in ("crew_rolled", "crew_rerolled"):
-        return [["roll"]]
-    if event.name == "threat_die_rolled":
-        return [["threat-die"]]
-    if event.name in ("threat_activated", "threat_hit", "threat_revealed"):
-        return [["card", str(event.args[0])]]
-    if event.name == "ship_damaged":
-        hits = (("track-shields", event.args[1]), ("track-hull", event.args[2]))
-        return [[name] for name, loss in hits if loss]
-    simple = {
-        "hull_hit": "track-hull",
-        "shields_dropped": "track-shields",
-        "shields_recharged": "track-shields",
-        "hull_repaired": "track-hull",
-        "unit_sent": "area-infirmary",
-        "tactical_crew_hurt": "area-infirmary",
-    }
-    return [[simple[event.name]]] if event.name in simple else []
 
 
 def mark_up(kind: str, value: str, shown: str) -> str:

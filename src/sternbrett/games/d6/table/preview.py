@@ -5,7 +5,7 @@ The real rules run on a copy, so a forecast is never a second version of them.
 
 from __future__ import annotations
 
-from sternbrett.games.d6.model import D6State
+from sternbrett.games.d6.model import NO_FACE, SCANNERS, THREAT, D6State
 from sternbrett.games.d6.rules.activate import THREAT_DIE, by_track, matching
 from sternbrett.games.d6.rules.round import ROUND
 from sternbrett.games.d6.rules.threats import ChooseUnit
@@ -73,4 +73,9 @@ class Forecast:
 
 def forecasts(g: D6State) -> list[Forecast]:
     """Return the forecast for each face, 1 to 6."""
+    if THREAT in g.face:  # rolled just now: those dice are on their way to the scanners
+        g = g.copy()
+        for die, face in enumerate(g.face):
+            if face == THREAT:
+                g.area[die], g.face[die] = SCANNERS, NO_FACE
     return [Forecast(g, face) for face in range(1, 7)]

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from sternbrett.games.dine.data import DineContent
 from sternbrett.games.dine.model import CardMove, DineState, NumberMove
 from sternbrett.games.dine.rules.reasons import REASONS
-from sternbrett.games.dine.table import drawing, handles, miniature, panels, refusals
-from sternbrett.kernel.engine import Event, Option
+from sternbrett.games.dine.table import cues, drawing, handles, miniature, panels, refusals
+from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook, Refusal
 
@@ -33,6 +33,7 @@ class DineTable(Game[DineState]):
     """How people see and touch Deep Space Dine."""
 
     reasons = REASONS
+    cues = cues.CUES
     # A pizza handed over is never urged: solution 2 is lit, but not the main action.
     primary = ("button:solve:1", "button:jump", "button:use", "button:absorb:1")
 
@@ -89,9 +90,6 @@ class DineTable(Game[DineState]):
 
     def miniature(self, look: AnyLook) -> str:
         return miniature.draw(look.view, look.content)
-
-    def effects(self, event: Event) -> list[list[str]]:
-        return drawing.effects(event)
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)

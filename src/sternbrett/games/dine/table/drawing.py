@@ -22,7 +22,6 @@ from sternbrett.games.dine.table.handles import OWN_STATION, STATION
 from sternbrett.games.dine.table.panels import rating
 from sternbrett.games.dine.table.slips import Slips, named
 from sternbrett.games.dine.table.window import Window
-from sternbrett.kernel.engine import Event
 from sternbrett.kernel.game import Drawing
 from sternbrett.kernel.look import Look
 
@@ -290,28 +289,6 @@ class Artist:
             f'<details class="heap" id="{name}"><summary>{self.say(f"field.{name}")} '
             f"<b>{count}</b></summary><ul>{items}</ul></details>"
         )
-
-
-def effects(event: Event) -> list[list[str]]:
-    """Return what an event makes felt: a card that comes, a track that is hit, the hazard."""
-    if event.name in ("card_placed", "card_placed_rotated", "card_rotated", "card_upgraded"):
-        return [["card", str(event.args[1])]]
-    simple = {
-        "damage_taken": "track-hull",
-        "damage_repaired": "track-hull",
-        "damage_absorbed": "track-hull",
-        "damage_prevented": "track-hull",
-        "pizza_cooled": "pizza",
-        "pizza_warmed": "pizza",
-        "pizza_kept_warm": "pizza",
-        "marker_moved": "track-marker",
-        "hazard_struck": "hazard",
-        "hazard_on_arrival": "hazard",
-        "adrift": "hazard",
-        "solved": "ways",
-        "jumped": "ways",
-    }
-    return [[simple[event.name]]] if event.name in simple else []
 
 
 def mark_up(kind: str, value: str, shown: str) -> str:

@@ -1,0 +1,151 @@
+// Scenes: what follows from a choice is shown beat by beat, in the order of the rules, before the
+// page shows how it ended. A page says which moment it shows; with the next one the server sends the
+// beats between them: a picture each, a cue, a sentence. Any click or key ends a scene, and does
+// nothing else. Where nobody looks, or motion is not wanted, the end is shown at once.
+"use strict";
+
+const scene = (() => {
+  const CUT = ' id="'; // where pictures are cut into pieces
+  const BEAT = 500;
+  const WEIGHT = { roll: 2, announce: 1.5, reveal: 1.5, destroy: 1.4, "": 0.7 };
+  const LONGEST = 4000; // milliseconds, however many beats there are
+  const SCRIPT = /<script type="application\/json" id="scene">([^]*?)<\/script>/;
+
+  let playing = false;
+  let end = () => {}; // ends what is being waited for
+  let missed = false; // something changed while a scene was played
+
+  const isRefresh = ({ sourceElement }) => sourceElement?.id === "refresh";
+
+  document.addEventListener("htmx:config:request", (event) => {
+    const { ply, seat } = document.getElementById("table")?.dataset ?? {};
+    if (ply === undefined || motion.still() || document.hidden) return;
+    event.detail.ctx.request.headers["Sternbrett-Moment"] = `${seat} ${ply}`;
+  });
+
+  // Taken out of the answer before anything is made of it.
+  document.addEventListener("htmx:after:request", (event) => {
+    const { ctx } = event.detail;
+    const found = ctx.text?.match(SCRIPT);
+    if (!found) return;
+    ctx.text = ctx.text.replace(SCRIPT, "");
+    ctx.scene = JSON.parse(found[1]);
+    ctx.scene.parts = ctx.text.split("<!--part-->").filter((_, place) => place % 2);
+  });
+
+  document.addEventListener("htmx:before:request", (event) => {
+    if (!playing || !isRefresh(event.detail.ctx)) return;
+    missed = true;
+    event.preventDefault();
+  });
+
+  document.addEventListener("htmx:before:swap", (event) => {
+    const ctx = event.detail?.ctx;
+    if (event.defaultPrevented || !ctx || ctx.beat) return;
+    if (playing) {
+      missed = true; // asked before the scene began: what it shows, the scene's end shows too
+      event.preventDefault();
+    } else if (ctx.scene && !motion.still() && !document.hidden) {
+      event.preventDefault();
+      play(ctx);
+    }
+  });
+
+  // A picture's parts: the bar, the board and what stands beside it.
+  function picture(data, numbers, finals) {
+    return numbers.map((part) => part.map((n) => (n < 0 ? finals[-1 - n] : data.pieces[n])).join(CUT));
+  }
+
+  async function swapIn(parts) {
+    const places = document.querySelectorAll("#table [data-part]");
+    for (const [place, text] of parts.entries()) {
+      const target = places[place];
+      if (target) await htmx.swap({ sourceElement: target, target, text, swap: "innerMorph", beat: true });
+    }
+  }
+
+  function caption(beat) {
+    const line = document.getElementById("caption") ?? document.createElement("div");
+    line.id = "caption";
+    line.ariaHidden = "true"; // the log tells it to those who listen
+    line.className = beat.cue === "announce" ? "announced" : "";
+    line.innerHTML = `<span>${beat.text}</span>`;
+    const place = document.getElementById("prompt");
+    if (place && !line.isConnected) place.append(line);
+  }
+
+  function wait(time) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, time);
+      end = () => { clearTimeout(timer); resolve(); };
+    });
+  }
+
+  async function play(ctx) {
+    const data = ctx.scene;
+    ctx.scene = null;
+    playing = true;
+    document.body.classList.add("playing");
+    const before = document.getElementById("options"); // cannot be chosen any more
+    if (before) Object.assign(before, { id: "options-before", inert: true });
+    const finals = data.parts.flatMap((part) => part.split(CUT));
+    const weights = data.beats.map(({ cue }) => WEIGHT[cue] ?? 1);
+    const whole = BEAT * weights.reduce((sum, weight) => sum + weight, 0);
+    const unit = BEAT * Math.min(1, LONGEST / whole) * motion.pace();
+    try {
+      for (const [place, beat] of data.beats.entries()) {
+        if (!playing) break;
+        const text = picture(data, beat.parts, finals);
+        const gone = beat.at.length && !beat.at.some((id) => text.some((part) => part.includes(`id="${id}"`)));
+        caption(beat);
+        sound.cue(beat.cue);
+        shown.push(beat.cue);
+        if (gone) motion.feel(beat); // it is not there any more: felt where it was
+        await swapIn(text);
+        if (!gone) motion.feel(beat);
+        await wait(unit * weights[place]);
+      }
+    } finally {
+      close(ctx);
+    }
+  }
+
+  function close(ctx) {
+    playing = false;
+    document.body.classList.remove("playing");
+    document.getElementById("caption")?.remove();
+    htmx.swap(ctx);
+    if (missed) setTimeout(() => document.getElementById("refresh")?.click());
+    missed = false;
+  }
+
+  // The click or key that ends a scene does nothing else.
+  let swallow = false;
+  function skip(event) {
+    if (!playing) return;
+    if (event.type === "keydown" && ["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+    swallow = event.type === "pointerdown";
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    playing = false;
+    motion.skip();
+    end();
+  }
+  window.addEventListener("pointerdown", skip, true);
+  window.addEventListener("keydown", skip, true);
+  window.addEventListener("click", (event) => {
+    if (!swallow) return;
+    swallow = false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  window.addEventListener("pointerup", () => setTimeout(() => { swallow = false; }), true);
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden || !playing) return;
+    playing = false;
+    end();
+  });
+
+  const shown = []; // the cues of all beats so far, in order
+  return { shown, get playing() { return playing; } };
+})();
