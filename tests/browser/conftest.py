@@ -35,6 +35,9 @@ def browser() -> Iterator[Browser]:
         running = playwright.chromium.launch(
             executable_path=found.program, env={**found.environment}, args=chromium.FLAGS
         )
+        # Scenes take their time and swallow clicks: who wants to see them says so (`test_scenes`).
+        context = running.new_context
+        running.new_context = lambda **options: context(**{"reduced_motion": "reduce", **options})  # type: ignore[method-assign]
         yield running
         running.close()
 

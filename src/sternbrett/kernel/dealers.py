@@ -13,18 +13,19 @@ Outcome = tuple[str, str]
 
 
 class Photographer(Dealer):
-    """Keeps with every event the position in which it was told."""
-
-    def shot(self, g: State) -> State:
-        return g.copy()
-
-
-class Recorder(Photographer):
-    """Lets the state's generators decide and writes down what they gave."""
+    """Keeps with every event the position in which it was told, and lists what chance gave."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
         self.outcomes: list[Outcome] = []
+
+    def shot(self, g: State) -> State:
+        copy: State = self.game.copy(g)
+        return copy
+
+
+class Recorder(Photographer):
+    """Lets the state's generators decide and writes down what they gave."""
 
     def deal(self, g: State, kind: str, n: int, deck: bool) -> int:
         out = generated(g, self, kind, n, deck)
@@ -40,9 +41,8 @@ class Script(Photographer):
     """
 
     def __init__(self, game: Game[Any], outcomes: Sequence[Outcome]) -> None:
-        self.game = game
+        super().__init__(game)
         self.left = list(outcomes)
-        self.outcomes: list[Outcome] = []
 
     def deal(self, g: State, kind: str, n: int, deck: bool) -> int:
         if not self.left:
