@@ -127,6 +127,9 @@ def test_patterns_of_cues() -> None:
     assert read_cue("hit card-{card} track #−{amount}", args) == Cue(
         "hit", ("card-raiders", "track"), "−2"
     )
+    assert read_cue("reveal card-{card} <deck", args) == Cue(
+        "reveal", ("card-raiders",), source="deck"
+    )
     with pytest.raises(ValueError, match="no cue"):
         Cue("explode")
     assert len(set(CUES)) == len(CUES)

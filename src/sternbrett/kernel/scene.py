@@ -37,11 +37,15 @@ CUES = (
 
 @dataclass(frozen=True)
 class Cue:
-    """How an event is felt: what it is, the ids of what it happens to, a number that is shown."""
+    """How an event is felt: what it is, the ids of what it happens to, a number that is shown.
+
+    `source` is the id of where it comes from, as a card from its deck.
+    """
 
     kind: str
     at: tuple[str, ...] = ()
     number: str = ""
+    source: str = ""
 
     def __post_init__(self) -> None:
         if self.kind not in CUES:
@@ -49,13 +53,15 @@ class Cue:
 
 
 def read_cue(pattern: str, args: Mapping[str, object]) -> Cue:
-    """Return the cue that a pattern describes: its kind, ids of things, `#` and a number.
+    """Return the cue that a pattern describes: its kind, ids of things, `#` and a number, `<` and
+    where it comes from.
 
     Names in braces stand for arguments of the event: `hit card-{card} #−{amount}`.
     """
     kind, *words = pattern.format(**args).split()
-    number = next((word[1:] for word in words if word.startswith("#")), "")
-    return Cue(kind, tuple(word for word in words if not word.startswith("#")), number)
+    marked = {word[0]: word[1:] for word in words if word[0] in "#<"}
+    things = tuple(word for word in words if word[0] not in "#<")
+    return Cue(kind, things, marked.get("#", ""), marked.get("<", ""))
 
 
 #: Fields that had another value, fields that were not there, and the places of the viewers to whom

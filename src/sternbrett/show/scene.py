@@ -95,11 +95,13 @@ def packed(beats: Sequence[Beat], final: Drawing) -> str:
                 pieces.append(piece)
             yield known[piece]
 
+    none = Cue("move")
     shown: list[dict[str, Any]] = [
         {
             "cue": "" if beat.cue is None else beat.cue.kind,
-            "at": () if beat.cue is None else beat.cue.at,
-            "number": "" if beat.cue is None else beat.cue.number,
+            "at": (beat.cue or none).at,
+            "number": (beat.cue or none).number,
+            "from": (beat.cue or none).source,
             "text": beat.html,
             "parts": [list(numbers(text)) for text in _parts(beat.drawing)],
         }

@@ -126,8 +126,18 @@ const motion = (() => {
     destroy: shatter,
   };
 
-  // Lets a cue be felt: its kind, the ids it happens to, and a number.
-  function feel({ cue, at, number }) {
+  // What was not there before comes from where it lay, as a card from its deck.
+  function fly(element, from) {
+    const start = document.getElementById(from)?.getBoundingClientRect();
+    if (!start?.width || places.get(element.id)?.width) return;
+    const end = element.getBoundingClientRect();
+    const x = start.x + start.width / 2 - end.x - end.width / 2;
+    const y = start.y + start.height / 2 - end.y - end.height / 2;
+    play(element, [{ translate: `${x}px ${y}px`, scale: 0.5 }, { translate: "0 0", scale: 1 }], { duration: 450 });
+  }
+
+  // Lets a cue be felt: its kind, the ids it happens to, a number, and where it comes from.
+  function feel({ cue, at, number, from }) {
     if (!FEEL[cue]) return;
     if (cue === "roll" && !at.length && number) {
       cast(document.querySelector("#table .board"), number);
@@ -142,7 +152,10 @@ const motion = (() => {
       return;
     }
     const things = at.map((id) => document.getElementById(id)).filter(Boolean);
-    for (const element of things) FEEL[cue](element, number);
+    for (const element of things) {
+      if (from) fly(element, from);
+      FEEL[cue](element, number);
+    }
     if (number && cue !== "roll" && things.length) float(things.at(-1), number, cue);
   }
 
@@ -165,17 +178,18 @@ const motion = (() => {
     running.forEach((animation) => animation.playState === "running" && animation.pause());
   }
 
-  document.addEventListener("htmx:before:swap", remember);
+  // A scene swaps in several parts for each of its beats, and sees to their motion itself.
+  const ofScene = (event) => event.detail?.ctx?.beat;
+  document.addEventListener("htmx:before:swap", (event) => { if (!ofScene(event)) remember(); });
   document.addEventListener("htmx:after:swap", (event) => {
+    if (ofScene(event)) return;
     const before = shown;
     shown = momentShown();
-    // What others said or did elsewhere moves nothing; inside a scene its beats do.
-    if (still() || (before === shown && !event.detail?.ctx?.beat)) return;
-    slide();
+    if (!still() && before !== shown) slide(); // what others said or did elsewhere moves nothing
   });
   document.addEventListener("keydown", skip);
   document.addEventListener("pointerdown", hold);
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => setTimeout(skip));
 
-  return { feel, play, still, skip, moving, pace };
+  return { remember, slide, feel, play, still, skip, moving, pace };
 })();

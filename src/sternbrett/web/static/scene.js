@@ -101,7 +101,9 @@ const scene = (() => {
         sound.cue(beat.cue);
         shown.push(beat.cue);
         if (gone) motion.feel(beat); // it is not there any more: felt where it was
+        motion.remember();
         await swapIn(text);
+        motion.slide();
         if (!gone) motion.feel(beat);
         await wait(unit * weights[place]);
       }

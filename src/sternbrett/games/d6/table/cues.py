@@ -17,7 +17,7 @@ CUES = {
     "dice_scanned": "move area-scanners",
     "scanners_full": "alarm area-scanners",
     "deck_empty": "announce",
-    "threat_revealed": "reveal card-{card}",
+    "threat_revealed": "reveal card-{card} <deck",
     "nothing_revealed": "reveal deck",
     "shields_went_offline": "lose track-shields",
     "shields_came_online": "gain track-shields",
