@@ -16,6 +16,7 @@ from pathlib import Path
 
 # What is compiled: patterns below src/sternbrett. An __init__.py is never compiled.
 MODULES = (
+    "kernel/bits.py",
     "kernel/chance.py",
     "kernel/engine.py",
     "games/d6/minds/captain.py",

@@ -589,11 +589,8 @@ class Game(ABC, Generic[S]):
         return [[type(step).__name__, *step.args()] for step in steps]
 
     def set_agenda(self, g: S, data: Sequence[Sequence[Any]]) -> None:
-        """Give a position the agenda that `agenda_data` wrote."""
-        g.agenda = [self.step(entry) for entry in data]
-        g.pending = None
-        if g.agenda and isinstance(g.agenda[-1], Decision):
-            g.agenda.pop().run(g)
+        """Give a position the agenda that `agenda_data` wrote, or refuse what somebody wrote."""
+        _put_agenda(g, [self.step(entry) for entry in data])
 
     def step(self, data: Sequence[Any]) -> AnyStep:
         """Return the step that `[name, *arguments]` describes."""
@@ -677,7 +674,15 @@ class Game(ABC, Generic[S]):
     def imagine(self, view: View, content: Any, rng: Rng) -> S:
         """Return a position drawn at random from those that look like `view` to its seat."""
         g = self.imagine_fields(view, content, rng)
-        self.set_agenda(g, view["agenda"])
+        made, steps = self._made_steps, self._steps_by_name
+        # A view is known to be right: what takes arguments is made without a second look.
+        agenda = [
+            steps[entry[0]](*entry[1:])
+            if len(entry) > 1
+            else made.get(entry[0]) or self.step(entry)
+            for entry in view["agenda"]
+        ]
+        _put_agenda(g, agenda)
         g.result = view["result"]
         g.speaker = view.get("speaker", 0)
         g.passes = view.get("passes", 0)
@@ -924,9 +929,16 @@ def _common(language: str) -> Mapping[str, str]:
     return Texts.read(language, Path(__file__).parent / f"texts.{language}.toml").table
 
 
+def _put_agenda(g: State, agenda: list[AnyStep]) -> None:
+    g.agenda = agenda
+    g.pending = None
+    if agenda and isinstance(agenda[-1], Decision):
+        agenda.pop().run(g)
+
+
 def _fitting(args: Sequence[object], types: Sequence[type]) -> bool:
     if len(types) == len(args):
-        return all(isinstance(arg, kind) for arg, kind in zip(args, types, strict=True))
+        return all(map(isinstance, args, types))
     return all(arg is None or isinstance(arg, str | int | float) for arg in args)
 
 

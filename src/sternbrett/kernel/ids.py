@@ -11,14 +11,15 @@ FEW = 8
 
 
 class Ids:
-    """The ids of a kind of thing (`card`, `room`), by number and back."""
+    """The ids of a kind of thing (`card`, `room`), by number and back; `bits` are for sets."""
 
-    __slots__ = ("ids", "kind", "places")
+    __slots__ = ("bits", "ids", "kind", "places")
 
     def __init__(self, kind: str, ids: Sequence[str]) -> None:
         self.kind = kind
         self.ids = list(ids)
         self.places = {name: place for place, name in enumerate(self.ids)}
+        self.bits = {name: 1 << place for place, name in enumerate(self.ids)}
 
     def place(self, name: object, field: str) -> int:
         """Return the number of an id, or refuse it for a field."""

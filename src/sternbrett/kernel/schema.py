@@ -22,6 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
+from sternbrett.kernel.bits import bits, names_of
 from sternbrett.kernel.engine import State
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.ids import Ids
@@ -247,7 +248,13 @@ class Flag(Field):
 
 
 class _Named(Field):
-    """Things by their ids; `ids` names the attribute of the content that holds their `Ids`."""
+    """Things by their ids; `ids` names the attribute of the content that holds their `Ids`.
+
+    `taken_by` is the table of them by which values are taken; none where the order of the ids will
+    do.
+    """
+
+    taken_by = "places"
 
     def __init__(self, name: str, note: str, slots: Sequence[Slot], ids: str, known: Known) -> None:
         super().__init__(name, note, slots, known)
@@ -292,7 +299,7 @@ class Thing(_Named):
         return f"{self.empty!r} if {slot} < 0 else ids_{self.ids}[{slot}]"
 
     def take_code(self, names: Names, value: str) -> str:
-        return f"g.{self.slot} = places_{self.ids}[{value}] if {value} else -1"
+        return f"g.{self.slot} = places_{self.ids}({value}) if {value} else -1"
 
     def read(self, g: Any, value: Any) -> None:
         setattr(g, self.slot, self.ids_of(g).place(value, self.name) if value else -1)
@@ -322,8 +329,8 @@ class Things(_Named):
         return f"[ids_{self.ids}[thing] for thing in g.{self.slot}]"
 
     def take_code(self, names: Names, value: str) -> str:
-        things = f"[places_{self.ids}[name] for name in {value}]"
-        return f"g.{self.slot} = " + (f"tuple({things})" if self.frozen else things)
+        things = f"map(places_{self.ids}, {value})"
+        return f"g.{self.slot} = " + (f"(*{things},)" if self.frozen else f"[*{things}]")
 
     def read(self, g: Any, value: Any) -> None:
         things = self.read_list(g, value)
@@ -332,6 +339,8 @@ class Things(_Named):
 
 class ThingSet(_Named):
     """A set of things without order, as the bits of a number."""
+
+    taken_by = "bits"
 
     def __init__(
         self, name: str, note: str, *, ids: str, slot: str = "", known: Known = EVERYBODY
@@ -342,11 +351,10 @@ class ThingSet(_Named):
         return Bag(self.ids, once=True, hidden=hidden)
 
     def write_code(self, names: Names) -> str:
-        return f"[ids_{self.ids}[thing] for thing in {names.add(bits)}(g.{self.slot})]"
+        return f"{names.add(names_of)}(g.{self.slot}, ids_{self.ids})"
 
     def take_code(self, names: Names, value: str) -> str:
-        things = f"sum([1 << places_{self.ids}[name] for name in {value}])"
-        return f"g.{self.slot} = {things} if {value} else 0"
+        return f"g.{self.slot} = sum(map(bits_{self.ids}, {value})) if {value} else 0"
 
     def read(self, g: Any, value: Any) -> None:
         found = 0
@@ -362,6 +370,8 @@ class Counts(_Named):
 
     `most` says of a position how many there can be of each.
     """
+
+    taken_by = ""
 
     def __init__(
         self,
@@ -700,7 +710,7 @@ class Schema(Generic[S]):
     def _make_fields(self) -> Callable[[S], dict[str, Any]]:
         names = Names()
         fields = list(self.all.values())
-        lines = ["def fields(g):", *self._prelude(fields, "ids"), "    return {"]
+        lines = ["def fields(g):", *self._ids(fields), "    return {"]
         lines += [f"        {field.name!r}: {field.write_code(names)}," for field in fields]
         return self._function("fields", [*lines, "    }"], names)
 
@@ -708,7 +718,7 @@ class Schema(Generic[S]):
         names = Names()
         fields = [field for field in self.all.values() if not field.known.left_out]
         written = [field for field in fields if field.known.show is None]
-        lines = ["def visible(g, seat):", *self._prelude(written, "ids"), "    return {"]
+        lines = ["def visible(g, seat):", *self._ids(written), "    return {"]
         for field in fields:
             known = field.known
             if known.show is not None:
@@ -723,13 +733,20 @@ class Schema(Generic[S]):
     def _make_take(self) -> Callable[[S, Mapping[str, Any]], None]:
         names = Names()
         fields = [field for field in self.all.values() if field.known.by_everybody]
-        lines = ["def take(g, view):", *self._prelude(fields, "places")]
+        # Tables are asked by their own method, which `map` calls without a line of Python.
+        tables = {(field.taken_by, field.ids) for field in fields if isinstance(field, _Named)}
+        lines = ["def take(g, view):", "    content = g.content"]
+        lines += [
+            f"    {table}_{ids} = content.{ids}.{table}.__getitem__"
+            for table, ids in sorted(tables)
+            if table
+        ]
         lines += [f"    {field.take_code(names, f'view[{field.name!r}]')}" for field in fields]
         return self._function("take", lines, names)
 
-    def _prelude(self, fields: Sequence[Field], what: str) -> list[str]:
+    def _ids(self, fields: Sequence[Field]) -> list[str]:
         kinds = sorted({field.ids for field in fields if isinstance(field, _Named)})
-        return [f"    {what}_{ids} = g.content.{ids}.{what}" for ids in kinds]
+        return [f"    ids_{ids} = g.content.{ids}.ids" for ids in kinds]
 
     def _function(self, name: str, lines: Sequence[str], names: Names) -> Callable[..., Any]:
         made: dict[str, Any] = dict(names.all)
@@ -767,13 +784,3 @@ class Schema(Generic[S]):
             "",
         ]
         return "\n".join(lines) + "\n"
-
-
-def bits(mask: int) -> list[int]:
-    """Return the numbers of the bits that are set, ascending."""
-    out = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
-    return out

@@ -13,6 +13,7 @@ from sternbrett.games.adele.rules import facts, setup
 from sternbrett.games.adele.rules.cards import bag_names
 from sternbrett.games.adele.rules.round import PHASES, ROUND, STEPS
 from sternbrett.games.adele.table import AdeleTable
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, event_kinds
 from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
@@ -149,9 +150,9 @@ class Adele(AdeleTable, AdeleMinds):
         if kind == facts.HAZARD_DRAW:
             return bag_names(g)
         if kind == facts.CARD_DRAW:
-            return [names.cards[card] for card in model.bits(g.deck)]
+            return [names.cards[card] for card in bits(g.deck)]
         if kind == facts.EMERGENCY_DRAW:
-            return [names.emergencies[card] for card in model.bits(g.emergency_deck)]
+            return [names.emergencies[card] for card in bits(g.emergency_deck)]
         if kind == facts.IMPACT_OUT:
             kinds = enumerate(g.content.emergency_kind)
             return [names.emergencies[card] for card, what in kinds if what == model.IMPACT]

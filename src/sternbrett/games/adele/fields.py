@@ -22,7 +22,6 @@ from sternbrett.games.adele.model import (
     SPECIAL_CARDS,
     TERMINAL,
     AdeleState,
-    bits,
     count_bits,
     kind_of,
 )
@@ -38,7 +37,6 @@ from sternbrett.games.adele.written import (
     announcement_text,
     battery_text,
     full_token_text,
-    names_of,
     note_row,
     read_announcement,
     read_battery,
@@ -52,6 +50,7 @@ from sternbrett.games.adele.written import (
     take_hazards,
     write_hazards,
 )
+from sternbrett.kernel.bits import bits, names_of
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.schema import (
     NOBODY,

@@ -826,16 +826,6 @@ def switched_off(token: int, known: int) -> int:
     return kind_of(token) << KIND_SHIFT | token & USED | known
 
 
-def bits(mask: int) -> list[int]:
-    """Return the numbers of the bits that are set, ascending."""
-    out = []
-    while mask:
-        low = mask & -mask
-        out.append(low.bit_length() - 1)
-        mask ^= low
-    return out
-
-
 def count_bits(mask: int) -> int:
     """Return how many bits are set."""
     return mask.bit_count()

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from sternbrett.games.adele.model import ADELE, NO_CARD, ROOMS, AdeleState
+from sternbrett.games.adele.model import ADELE, NO_CARD, AdeleState
 from sternbrett.games.adele.rules.exchange import Consent, TakeInReturn
 from sternbrett.games.adele.rules.facts import plan_text
-from sternbrett.games.adele.written import HIDDEN, names_of, note_row, seat_bit, token_text
+from sternbrett.games.adele.written import HIDDEN, note_row, seat_bit, token_text
+from sternbrett.kernel.bits import names_of
 
 
 def deck(g: AdeleState, seat: int | None) -> list[str] | int:
@@ -68,9 +69,9 @@ def rooms(g: AdeleState, seat: int | None) -> dict[str, list[str]]:
     """Return the objects in rooms, in their slots, that a seat can tell."""
     bit = seat_bit(seat)
     return {
-        str(room): [token_text(token) if token & bit else HIDDEN for token in g.rooms[room]]
-        for room in range(1, ROOMS + 1)
-        if g.rooms[room]
+        str(room): [token_text(token) if token & bit else HIDDEN for token in tokens]
+        for room, tokens in enumerate(g.rooms)
+        if tokens
     }
 
 

@@ -17,7 +17,6 @@ from sternbrett.games.adele.model import (
     ROOMS,
     SPECIAL_CARDS,
     AdeleState,
-    bits,
 )
 from sternbrett.games.adele.rules.exchange import Consent, Pair, gifts, returns
 from sternbrett.games.adele.rules.round import STEPS
@@ -30,6 +29,7 @@ from sternbrett.games.adele.written import (
     token_text,
 )
 from sternbrett.kernel.agenda import by_name, pending_in
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import MASK, Rng, next_words
 
 BY_NAME = by_name(STEPS)

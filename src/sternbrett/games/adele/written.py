@@ -14,7 +14,6 @@ from typing import Any
 
 from sternbrett.games.adele.data import BOARD, FIELDS, OBJECTS, SAYINGS
 from sternbrett.games.adele.model import (
-    BOARD_SLOTS,
     DOOR,
     DRONE,
     EVERYBODY,
@@ -29,9 +28,9 @@ from sternbrett.games.adele.model import (
     TERMINAL_DEVICE,
     USED,
     AdeleState,
-    bits,
 )
 from sternbrett.games.adele.rules.facts import DEVICE_NAMES, LETTERS
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.errors import InvalidPosition
 
 SEAT_SIGNS = "01234s"
@@ -129,16 +128,11 @@ def seat_bit(seat: int | None) -> int:
     return 1 << (SPECTATOR if seat is None else seat)
 
 
-def names_of(mask: int, names: list[str]) -> list[str]:
-    """Return the names of the bits that are set."""
-    return [names[number] for number in bits(mask)]
-
-
 def write_hazards(g: AdeleState) -> list[str]:
     """Return all hazards on the ship."""
     out = []
-    for slot in range(BOARD_SLOTS):
-        for spot in bits(g.board[slot]):
+    for slot, spots in enumerate(g.board):
+        for spot in bits(spots):
             if slot == DOOR:
                 a, b = g.ship.doors[spot]
                 out.append(f"{BOARD[slot]}:{a}-{b}")

@@ -76,22 +76,23 @@ def write_die(g: D6State, die: int, ids: list[str]) -> str:
 
 def take_dice(g: D6State, written: str) -> None:
     """Put dice that `write_dice` wrote into a position."""
-    known = g.content.die_places
+    known, area, face, on_card = g.content.die_places, g.area, g.face, g.on_card
     for die, text in enumerate(written.split()):
         place = known.get(text)
         if place is None:
             place = known[text] = read_die(text, g.content.card_ids.places)
-        g.area[die], g.face[die], g.on_card[die] = place
+        area[die], face[die], on_card[die] = place
 
 
 def take_cards(g: D6State, written: list[str]) -> None:
     """Put cards that `write_cards` wrote into play."""
-    places = g.content.card_ids.places
+    places, left, enter = g.content.card_ids.places, g.health, g.enter
     for text in written:
         name, _, health = text.partition(":")
         index = places[name]
-        g.enter(index)
-        g.health[index] = int(health or 0)
+        enter(index)
+        if health:
+            left[index] = int(health)
 
 
 def from_view(view: Mapping[str, Any], content: D6Content) -> D6State:

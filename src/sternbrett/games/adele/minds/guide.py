@@ -24,6 +24,7 @@ from sternbrett.games.adele.rules.facts import marker
 from sternbrett.games.adele.rules.missions import BEFORE_AXE, BEFORE_HELMET
 from sternbrett.games.adele.rules.placing import Placing
 from sternbrett.games.adele.rules.planning import Plan
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import View
@@ -134,7 +135,7 @@ class AdeleGuide(StagedGuide):
 def work(g: AdeleState, before: int, last: int) -> float:
     """Return about how many cubes the objects of a mission still take, ways included."""
     total = 0.0
-    for kind in model.bits((before & ~g.deployed) | 1 << last):
+    for kind in bits((before & ~g.deployed) | 1 << last):
         total += TO_DEPLOY
         target = target_of(g, kind)
         if g.board[model.COMPUTER] >> target & 1:

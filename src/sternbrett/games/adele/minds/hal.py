@@ -32,6 +32,7 @@ from sternbrett.games.adele.rules.placing import (
     rooms_allowed,
 )
 from sternbrett.games.adele.written import HIDDEN
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import View
@@ -196,8 +197,8 @@ class Mind:
         """Return every placement that can be paid in some rooms."""
         g = self.g
         out: list[Placement] = []
-        for kind in model.bits(affordable(g)):
-            for room in model.bits(rooms):
+        for kind in bits(affordable(g)):
+            for room in bits(rooms):
                 if kind == model.DOOR:
                     out += [(kind, room, other) for other in free_doors(g, room)]
                 elif kind == model.COMPUTER:
@@ -316,7 +317,7 @@ class Mind:
             values = [
                 self.value(kind, room, 0)
                 for kind in (model.HYPOXIA, model.FIRE)
-                for room in model.bits(spread_rooms(g, kind))
+                for room in bits(spread_rooms(g, kind))
             ]
             return max(values, default=0.0) - price
         if special == model.RECYCLE:
@@ -329,7 +330,7 @@ class Mind:
 
     def spread_score(self, kind: int) -> float:
         """Return what spreading a hazard is worth at best."""
-        return max(self.value(kind, room, 0) for room in model.bits(spread_rooms(self.g, kind)))
+        return max(self.value(kind, room, 0) for room in bits(spread_rooms(self.g, kind)))
 
     # -- anomalies ------------------------------------------------------------------------
 
@@ -351,7 +352,7 @@ class Mind:
             outside = any(place >= model.FIRST_ZONE for place in g.place[1:])
             return outside or model.count_bits(g.impacts) >= 2
         if anomaly == model.EXPLOSIONS:
-            fires = model.bits(g.board[model.FIRE])
+            fires = bits(g.board[model.FIRE])
             return sum(self.traffic(room) >= QUIET for room in fires) >= 2
         if anomaly == model.ALERTS_OFF:
             rooms = (g.content.axe_room, g.content.helmet_room, *self.sense.view["tiles"])

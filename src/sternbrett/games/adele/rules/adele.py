@@ -30,7 +30,6 @@ from sternbrett.games.adele.model import (
     SPREAD,
     AdeleState,
     Move,
-    bits,
     count_bits,
 )
 from sternbrett.games.adele.rules.anomalies import NOT_CHOSEN, AnomalyHazard, can_begin
@@ -70,6 +69,7 @@ from sternbrett.games.adele.rules.reasons import (
     ROW_EMPTY,
     SPOT_TAKEN,
 )
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 SPREADING: Final = (HYPOXIA, FIRE)

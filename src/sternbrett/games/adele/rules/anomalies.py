@@ -21,7 +21,6 @@ from sternbrett.games.adele.model import (
     TERMINAL,
     AdeleState,
     Move,
-    bits,
     count_bits,
     door_code,
 )
@@ -34,6 +33,7 @@ from sternbrett.games.adele.rules.reasons import (
     NO_HAZARD,
     OTHER_SECTOR,
 )
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 # Slots of the board in the order of the vocabulary.

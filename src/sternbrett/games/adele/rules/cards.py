@@ -15,12 +15,12 @@ from sternbrett.games.adele.model import (
     ADELE,
     HAZARD_KINDS,
     AdeleState,
-    bits,
     count_bits,
     nth_bit,
 )
 from sternbrett.games.adele.rules.facts import CARD_DRAW, EMERGENCY_DRAW, HAZARD_DRAW
 from sternbrett.games.adele.rules.knowledge import tell_some
+from sternbrett.kernel.bits import bits
 
 
 def draw_hazards(g: AdeleState, amount: int) -> None:

@@ -23,7 +23,6 @@ from sternbrett.games.adele.model import (
     SUIT,
     AdeleState,
     Move,
-    bits,
     kind_of,
 )
 from sternbrett.games.adele.rules.asking import CrewDecision
@@ -44,6 +43,7 @@ from sternbrett.games.adele.rules.reasons import (
     YOURSELF,
 )
 from sternbrett.games.adele.rules.tokens import names, object_options, place_of
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 NOT_GIVEN: Final = -1

@@ -18,9 +18,9 @@ from sternbrett.games.adele.model import (
     ON_MASK,
     ON_SHIFT,
     AdeleState,
-    bits,
 )
 from sternbrett.games.adele.rules.facts import crew_at
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import Event, EventKind
 
 

@@ -28,7 +28,6 @@ from sternbrett.games.adele.model import (
     TERMINAL,
     AdeleState,
     Move,
-    bits,
 )
 from sternbrett.games.adele.rules.asking import AdeleDecision
 from sternbrett.games.adele.rules.facts import device_at, has_battery
@@ -46,6 +45,7 @@ from sternbrett.games.adele.rules.reasons import (
     ROW_EMPTY,
     SPOT_TAKEN,
 )
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 NO_ROOM: Final = 0

@@ -24,7 +24,6 @@ from sternbrett.games.adele.model import (
     SPECIAL_CARDS,
     AdeleState,
     Move,
-    bits,
     count_bits,
     make_token,
     nth_bit,
@@ -45,6 +44,7 @@ from sternbrett.games.adele.rules.reasons import (
     NOT_ON_BOARDS,
     NOT_SPECIAL,
 )
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Step
 
 

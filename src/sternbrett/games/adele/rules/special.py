@@ -34,7 +34,6 @@ from sternbrett.games.adele.model import (
     WORDS,
     AdeleState,
     Move,
-    bits,
     kind_of,
 )
 from sternbrett.games.adele.rules.anomalies import board_code
@@ -89,6 +88,7 @@ from sternbrett.games.adele.rules.terminals import (
     use_alert,
 )
 from sternbrett.games.adele.rules.wounds import passes_check
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
 
 # A terminal action is the terminal times this, plus the target.

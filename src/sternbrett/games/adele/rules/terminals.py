@@ -40,7 +40,6 @@ from sternbrett.games.adele.model import (
     TERMINAL,
     AdeleState,
     Move,
-    bits,
     kind_of,
     switched_off,
 )
@@ -76,6 +75,7 @@ from sternbrett.games.adele.rules.tokens import (
     spareable,
 )
 from sternbrett.games.adele.rules.wounds import drop_what_does_not_fit, heal
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option
 
 NO_TARGET: Final = 0

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import TRACK
-from sternbrett.games.adele.model import bits
 from sternbrett.games.adele.rules.facts import marker
 from sternbrett.games.adele.table.sketch import CLAUSES, Sketch
 from sternbrett.games.adele.written import HIDDEN
+from sternbrett.kernel.bits import bits
 
 
 class Tracks:
