@@ -20,6 +20,8 @@ from sternbrett.kernel.history import CHOOSE, RETRACT, Ply
 from sternbrett.kernel.lesson import UNDO, Lesson
 from sternbrett.kernel.match import Match
 
+#: What everybody knows though it is no field.
+PUBLIC = ("decision", "result")
 OPEN, SOLVED, MISSED = "open", "solved", "missed"
 
 
@@ -147,11 +149,14 @@ class Course:
 
     def _of_view(self, wanted: Mapping[str, Any]) -> dict[str, Any]:
         seat = str(self.lesson.learner)
-        plain = {name: value for name, value in wanted.items() if name not in COMPARISONS}
-        out: dict[str, Any] = {"view": {seat: plain}}
-        for name in wanted:
+        out: dict[str, Any] = {"view": {seat: {}}}
+        for name, value in wanted.items():
             if name in COMPARISONS:
-                out[name] = {"view": {seat: wanted[name]}}
+                out[name] = {"view": {seat: value}}
+            elif name in PUBLIC:
+                out[name] = value
+            else:
+                out["view"][seat][name] = value
         return out
 
     # -- playing it -----------------------------------------------------------------------
