@@ -198,7 +198,8 @@ class Course:
             if ply.kind == CHOOSE:
                 chosen.append((ply.seat, ply.key))
             elif ply.kind == RETRACT:
-                chosen.pop()
+                last = max(n for n, (seat, _) in enumerate(chosen) if seat == ply.seat)
+                del chosen[last]
         made = 0
         for (seat, key), move in zip(chosen, self.moves, strict=False):
             if seat != move.seat or key not in move.keys:
