@@ -115,7 +115,7 @@ def test_what_is_wrong_in_a_file_is_said(
 
 
 def test_the_name_of_a_file_is_a_short_word(tmp_path: Path) -> None:
-    with pytest.raises(ContentError, match="a-lesson.toml: the file’s name: expected"):
+    with pytest.raises(ContentError, match=r"a-lesson\.toml: the file’s name: expected"):
         read_lesson(written(tmp_path, GOOD, "a-lesson"))
 
 

@@ -243,4 +243,3 @@ class Course:
             return SOLVED
         late = match.over or view.get(self.lesson.task.until) != self.until
         return MISSED if late else OPEN
-

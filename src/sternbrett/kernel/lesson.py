@@ -142,7 +142,8 @@ class Lesson:
     @property
     def teaches(self) -> set[str]:
         """The clauses that come up."""
-        return {clause for part in (*self.steps, self.task) for clause in part.teaches}
+        taught = [step.teaches for step in self.steps] + [self.task.teaches]
+        return {clause for clauses in taught for clause in clauses}
 
 
 def read_lessons(content: Path) -> tuple[Lesson, ...]:
@@ -206,9 +207,7 @@ def _step(file: LessonFile, number: int, name: str, where: str) -> Step:
     choices = [table.choose] if isinstance(table.choose, str) else table.choose
     asked = [key for key in ("choose", "try_", "press") if getattr(table, key)]
     expect(len(asked) <= 1, name, where, "one of choose, try and press, or none to read on")
-    expect(
-        table.press in ("", *PRESSED), name, f"{where}.press", f"one of: {', '.join(PRESSED)}"
-    )
+    expect(table.press in ("", *PRESSED), name, f"{where}.press", f"one of: {', '.join(PRESSED)}")
     before = file.step[number - 1].try_ if number else ""
     after = file.step[number + 1].press if number + 1 < len(file.step) else ""
     expect(not table.try_ or after == UNDO, name, f"{where}.try", "press = “undo” in the next step")
@@ -216,9 +215,7 @@ def _step(file: LessonFile, number: int, name: str, where: str) -> Step:
         table.press != UNDO or bool(before), name, f"{where}.press", "a try in the step before it"
     )
     for key in ("instead", "chance", "others"):
-        expect(
-            not getattr(table, key) or bool(choices), name, f"{where}.{key}", "a choice with it"
-        )
+        expect(not getattr(table, key) or bool(choices), name, f"{where}.{key}", "a choice with it")
     _check_clauses(table.teaches, name, f"{where}.teaches")
     return Step(
         text=_text(table, name, where),
@@ -248,9 +245,7 @@ def _outcomes(given: Sequence[str], name: str, where: str) -> tuple[Outcome, ...
     return tuple(out)
 
 
-def _others(
-    given: Sequence[str], seats: int, name: str, where: str
-) -> tuple[tuple[int, str], ...]:
+def _others(given: Sequence[str], seats: int, name: str, where: str) -> tuple[tuple[int, str], ...]:
     out = []
     for text in given:
         found = _OTHER.fullmatch(text)
@@ -268,6 +263,4 @@ def _others(
 
 def _check_clauses(clauses: Sequence[str], name: str, where: str) -> None:
     for clause in clauses:
-        expect(
-            _CLAUSE.fullmatch(clause) is not None, name, where, f"clauses, not “{clause}”"
-        )
+        expect(_CLAUSE.fullmatch(clause) is not None, name, where, f"clauses, not “{clause}”")

@@ -121,10 +121,12 @@ class Lessons:
     def pressed(self, table: OpenTable, what: str) -> None:
         """Note that the learner pressed something that a step asks for."""
         course = self.at(table)
-        shown = None if course is None else course.shown(table.match, table.read)
-        if course is not None and shown is not None and shown < len(course.lesson.steps):
-            if course.lesson.steps[shown].press == what:
-                table.read = shown + 1
+        if course is None:
+            return
+        shown = course.shown(table.match, table.read)
+        steps = course.lesson.steps
+        if shown is not None and shown < len(steps) and steps[shown].press == what:
+            table.read = shown + 1
 
     async def read_on(self, table_id: str, token: str, number: int) -> None:
         """Note that the learner has read a step that asks for nothing."""
