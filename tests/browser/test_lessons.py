@@ -46,8 +46,7 @@ def test_a_wrong_touch_is_answered_and_there_is_a_way_back(page: Page, serve: Se
     coach = page.locator("#coach")
     expect(coach).to_contain_text("Tactical fires")
     before = question(page)
-    end = page.locator("#prompt [data-handle='end_assign']")
-    end.click()
+    page.get_by_role("button", name="End assignment").click()
     expect(coach.get_by_role("alert")).to_contain_text("is possible, but it is not this step")
     expect(coach.get_by_role("alert")).to_contain_text("First clear away")
     assert question(page) == before  # and nothing has happened

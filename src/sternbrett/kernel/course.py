@@ -191,8 +191,10 @@ class Course:
 
     def standing(self, match: Match) -> Standing:
         """Return how far a match has followed the course."""
-        line = list(match.plies.down())[::-1]
-        match.plies.hold(line[: len(self.moves) + 2])  # they will be asked for again
+        # A plan that was changed often takes more plies than moves; what comes much later is free
+        # play, and nobody asks what it was.
+        line = list(match.plies.down())[: -3 * len(self.moves) - 3 : -1]
+        match.plies.hold(line)  # they will be asked for again
         chosen: list[tuple[int | None, str]] = []
         for ply in match.plies.some(line):
             if ply.kind == CHOOSE:
