@@ -249,7 +249,9 @@ class Tables:
         await asyncio.to_thread(self.store.add_table, row, files.files, match.plies)
         self.contents.remember(row, match.content)
         let_go(self.store, row.id, match.plies)
-        table = self._remember(OpenTable(row, match))
+        table = OpenTable(row, match)
+        self.lessons.note(table)
+        self._remember(table)
         self.sitting.note_presence(table, host)
         return table
 
@@ -522,7 +524,6 @@ class Tables:
         self.bots.wake(table)
 
     def _remember(self, table: OpenTable) -> OpenTable:
-        self.lessons.note(table)
         self._open[table.id] = table
         while len(self._open) > OPEN_TABLES:
             oldest = next(iter(self._open))
@@ -546,7 +547,9 @@ class Tables:
             game, content, row.settings, state, seats=row.seats, seed=row.seed, secret=row.secret
         )
         match.plies = history
-        return OpenTable(row, match)
+        table = OpenTable(row, match)
+        self.lessons.note(table)  # walks a lesson that nobody has followed here yet
+        return table
 
     def _row(self, table_id: str) -> TableRow:
         row = self.store.table(table_id)
