@@ -2,7 +2,8 @@
 
 A lesson says which game is set up, and leads through it step by step: what is said, what to choose,
 how chance falls, and what the other seats do meanwhile. It ends with a task to solve. Whether its
-choices can be made is found out by walking it (`kernel/course.py`). docs/adding-a-game.md describes them.
+choices can be made is found out by walking it (`kernel/course.py`). docs/adding-a-game.md describes
+the file.
 """
 
 from __future__ import annotations
