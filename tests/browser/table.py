@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from sternbrett.kernel.lesson import UNDO, Lesson, Step
+
 
 def start(page: Page, address: str, seed: str = "", script: bool = True) -> None:
     """From the lobby to a table, until it can be touched."""
@@ -62,6 +64,44 @@ def click_one(page: Page) -> None:
             page.locator(".board .lit:not(.held)").first.click()
         else:
             page.locator("#prompt .lit").first.click()
+        if touched_or_changed(page, before):
+            break
+    wait_for_change(page, before)
+
+
+def begin_lesson(page: Page, address: str, lesson: Lesson, place: int = 0) -> None:
+    """From the lobby to a lesson of the game at this place of the shelf."""
+    page.goto(address)
+    page.get_by_role("link", name="Learn it").nth(place).click()
+    page.locator(f"#lessons form[action$='/{lesson.id}'] button").click()
+    expect(page.locator("#coach")).to_contain_text(lesson.goal.en)
+
+
+def coached(page: Page, lesson: Lesson) -> Step | None:
+    """Return the step that the page shows; None: the task."""
+    said = page.locator("#coach").inner_text()
+    return next((step for step in lesson.steps if step.text.en in said), None)
+
+
+def follow_until(page: Page, lesson: Lesson, key: str) -> None:
+    """Follow a lesson, by its buttons and the list of options, to the step of this choice."""
+    while (step := coached(page, lesson)) is not None and key not in step.choices:
+        chosen = step.choices[0] if step.choices else step.tried
+        if chosen:
+            page.locator(f"#options .choice[value='{chosen}']").dispatch_event("click")
+        else:
+            page.locator("#undo" if step.press == UNDO else "#read-on").click()
+        expect(page.locator("#coach")).not_to_contain_text(step.text.en)
+
+
+def touch_hinted(page: Page) -> None:
+    """Make the choice of a step by touching what is lit for it."""
+    before = question(page)
+    for _ in range(5):
+        # Where the board cannot tell two options apart, the ring asks.
+        asked = page.locator("#ring .hinted")
+        lit = asked if asked.count() else page.locator("[data-handle].hinted:not(.held)")
+        lit.first.click()
         if touched_or_changed(page, before):
             break
     wait_for_change(page, before)

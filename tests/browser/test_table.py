@@ -1,4 +1,4 @@
-"""The D-6 table in a real browser: clicks, keys, drag, no script, replay, hint, tutorial."""
+"""The D-6 table in a real browser: clicks, keys, drag, no script, replay, hint."""
 
 from __future__ import annotations
 
@@ -11,17 +11,15 @@ from playwright.sync_api import Browser, Page, expect
 from sternbrett.games.d6 import GAME as D6
 from tests.browser.conftest import Serve
 from tests.browser.table import (
+    begin_lesson,
     click_one,
+    follow_until,
     is_over,
     press,
     question,
     start,
-    touched_or_changed,
     wait_for_change,
 )
-
-assert D6.tutorial is not None
-LESSON = [key for key, _ in D6.tutorial.path]
 
 
 def test_a_whole_game_by_clicks(page: Page, serve: Serve) -> None:
@@ -117,14 +115,10 @@ def test_whoever_goes_to_a_thing_by_tab_means_that_thing(page: Page, serve: Serv
 
 def test_a_die_on_a_card_that_can_be_used_in_two_ways_asks_there(page: Page, serve: Serve) -> None:
     """A Science die on a card with a mission: to go there, or to hold it in stasis."""
-    page.goto(serve())
-    page.get_by_role("button", name="Learn it").first.click()
-    for key in LESSON[:11]:
-        before = question(page)
-        page.locator(f"#options .choice[value='{key}']").dispatch_event("click")
-        wait_for_change(page, before)
-    expect(page.locator(".coach")).to_contain_text("Send your Science die there")
-    page.locator(".die[data-handle='die:science']").click()
+    lesson = D6.lessons[0]
+    begin_lesson(page, serve(), lesson)
+    follow_until(page, lesson, "mission:cloaked_threats:science")
+    page.locator(".die[data-handle='die:science']").first.click()
     card = page.locator("#card-cloaked_threats .face")
     card.click()
     ring = page.locator("#ring")
@@ -139,7 +133,7 @@ def test_a_die_on_a_card_that_can_be_used_in_two_ways_asks_there(page: Page, ser
     before = question(page)
     ring.locator(".hinted").click()
     wait_for_change(page, before)
-    expect(page.locator(".coach")).to_contain_text("Tutorial 13/14")
+    expect(page.locator("#coach")).to_contain_text("Dice in the Infirmary stay there")
 
 
 def test_only_what_can_be_used_is_lit(page: Page, serve: Serve) -> None:
@@ -308,25 +302,6 @@ def test_watching_a_bot_step_and_run(page: Page, serve: Serve) -> None:
     page.locator("#run").click()
     page.get_by_role("button", name="Take over").click()
     expect(page.locator("#prompt h1")).to_contain_text("Your move")
-
-
-def test_the_tutorial_leads_to_its_end(page: Page, serve: Serve) -> None:
-    page.goto(serve())
-    page.get_by_role("button", name="Learn it").first.click()
-    for step in range(1, 15):
-        expect(page.locator(".coach")).to_contain_text(f"Tutorial {step}/14")
-        before = question(page)
-        for _ in range(4):
-            # Where the board cannot tell two options apart, the ring asks.
-            asked = page.locator("#ring .hinted")
-            (asked if asked.count() else page.locator(".hinted:not(.held)")).first.click()
-            if touched_or_changed(page, before):
-                break
-        wait_for_change(page, before)
-    expect(page.locator(".coach")).to_contain_text("Your choice now")
-    page.get_by_role("button", name="Go on without it").click()
-    expect(page.locator(".coach")).to_have_count(0)
-    expect(page.locator("#prompt h1")).to_contain_text("Assign your crew")
 
 
 def test_since_you_left(page: Page, browser: Browser, serve: Serve) -> None:

@@ -33,8 +33,10 @@ class IdleMatch(Match):
 
     idle_chance: ClassVar[type[IdleChance]] = IdleChance
 
-    def _dealer(self, script: Sequence[Outcome] | None) -> Recorder | Script:
-        return Recorder(self.game) if script is None else self.idle_chance(self.game, script)
+    def _dealer(self, script: Sequence[Outcome] | Recorder | None) -> Recorder | Script:
+        if script is None or isinstance(script, Recorder):
+            return super()._dealer(script)
+        return self.idle_chance(self.game, script)
 
     def _append(
         self, kind: str, seat: int | None, key: str, g: State, dealer: Recorder | Script | None

@@ -197,7 +197,7 @@ def test_a_stand_in_is_a_bot_of_the_side_that_was_left(tmp_path: Path) -> None:
         async with service(tmp_path) as tables:
             match = Match.new(ADELE, seats=3, seed=1)
             places = [Seat(0, BOT, bot="hal"), *(Seat(n, PERSON, token=f"p{n}") for n in (1, 2))]
-            table = await tables._add(match, "p1", places=tuple(places))
+            table = await tables.add(match, "p1", places=tuple(places))
             tables.presence.arrive(table.id, "p1")
             tables.sitting.grace = 0.0
             await until(lambda: tables.sitting.is_left(table, 2))

@@ -186,7 +186,7 @@ def test_bots_leave_what_the_crew_is_asked_to_people(
         async def sit(match: Match, substitute: str) -> OpenTable:
             places = [Seat(number, BOT, bot="random") for number in range(seats)]
             places[person] = Seat(person, PERSON, token="me", substitute=substitute)
-            return await tables._add(match, "me", places=tuple(places))
+            return await tables.add(match, "me", places=tuple(places))
 
         match = crew_question(game, seats, person)
         begun = len(match.plies)

@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 from httpx import Response
 
-from sternbrett.games import all_games
-from sternbrett.kernel.game import AnyGame
 from sternbrett.server.store import now
 from tests.server.client import Person, choices, visiting
 
@@ -323,35 +321,6 @@ def test_watching_a_bot_step_by_step(person: Person) -> None:
     assert choices(mine)
     unknown = person.start(**{"seat-0": "hal"})
     assert unknown.status_code == 400
-
-
-def test_the_tutorial_begins_and_can_be_left(person: Person) -> None:
-    table = person.send(person.get("/"), "/tutorial")
-    assert "Tutorial 1/14" in table.text
-    other = person.send(table, "/choose", key="tactical_fire")
-    assert "Destroy what you can destroy" in other.text
-    free = person.send(other, "/take-over")
-    assert "Tutorial" not in free.text
-
-
-@pytest.mark.parametrize("game", [game for game in all_games().values() if game.tutorial])
-def test_a_tutorial_can_be_looked_at_from_another_browser(person: Person, game: AnyGame) -> None:
-    table = person.send(person.get("/"), f"/games/{game.id}/tutorial")
-    person.client.cookies.clear()
-    seen = person.get(str(table.url.path))
-    assert seen.status_code == 200
-    assert "You are watching" in seen.text
-    assert 'class="coach"' not in seen.text
-
-
-def test_the_coach_of_adele_says_welcome_with_the_first_question(person: Person) -> None:
-    table = person.send(person.get("/"), "/games/adele/tutorial")
-    assert "done" in choices(table)
-    assert "Welcome aboard the Deimos" in table.text
-    assert "If there is nothing to do, be done." in table.text
-    after = person.send(table, "/choose", key="done")
-    assert 'class="coach"' in after.text
-    assert "Welcome aboard" not in after.text
 
 
 def test_the_same_seed_gives_the_same_game(person: Person) -> None:

@@ -155,7 +155,7 @@ async def exact_branch(service: Tables, table_id: str, number: int, host: str) -
     old = (await service.open(table_id)).match
     match = Match(old.game, old.content, old.settings, old.game.copy(old.state), seats=old.seats)
     match.go()
-    return await service._add(match, host)
+    return await service.add(match, host)
 
 
 def way_of_all(match: Match, seat: int) -> Any:

@@ -40,7 +40,9 @@ MADE = {
         "full",
         "one_hint",
         "hints_busy",
+        "no_lesson",
     ),
+    "lesson.": ("astray", "over"),
     "table.bot_": ("again", "helped"),
     "error.": ("400", "403", "404", "405", "413", "429", "client", "server", "no_table", "slow"),
     "api.": (

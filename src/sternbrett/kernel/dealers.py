@@ -33,6 +33,27 @@ class Recorder(Photographer):
         return out
 
 
+class Prompted(Recorder):
+    """Gives the outcomes it was told of each kind, and lets the generators decide the rest.
+
+    `left` is what is still to be given; several plies may share it.
+    """
+
+    def __init__(self, game: Game[Any], left: list[Outcome]) -> None:
+        super().__init__(game)
+        self.left = left
+
+    def deal(self, g: State, kind: str, n: int, deck: bool) -> int:
+        place = next((at for at, (told, _) in enumerate(self.left) if told == kind), None)
+        if place is None:
+            return super().deal(g, kind, n, deck)
+        told = Script(self.game, [self.left.pop(place)])
+        out = told.deal(g, kind, n, deck)
+        g.dealer = self
+        self.outcomes += told.outcomes
+        return out
+
+
 class Script(Photographer):
     """Gives the outcomes it was told, in order; anything else is an error that names the place.
 

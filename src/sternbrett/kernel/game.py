@@ -36,6 +36,7 @@ from sternbrett.kernel.engine import (
 )
 from sternbrett.kernel.errors import InvalidPosition, InvalidText, UnknownName
 from sternbrett.kernel.guide import Guide
+from sternbrett.kernel.lesson import Lesson, read_lessons
 from sternbrett.kernel.look import AnyLook, Look, Refusal
 from sternbrett.kernel.observation import Observer
 from sternbrett.kernel.observed import SchemaObserver
@@ -182,21 +183,6 @@ class Preset:
     settings: Mapping[str, str | int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Lesson:
-    """A tutorial: a fixed challenge, and the choices it leads through, each with a text key.
-
-    A player may leave the path at any time; then the texts `tutorial_free.<Decision>` speak, as
-    they do from the beginning where there is no path. `plan` says who sits where (`me` or a bot);
-    without one the learner has every seat.
-    """
-
-    settings: Mapping[str, str | int]
-    seed: str
-    path: tuple[tuple[str, str], ...]
-    plan: tuple[str, ...] = ()
-
-
 class Game(ABC, Generic[S]):
     """A game: its type card, its content, and positions as data."""
 
@@ -225,8 +211,6 @@ class Game(ABC, Generic[S]):
     #: Who plays at a level of difficulty, for people who do not know the bots: a bot's name or a
     #: search (`search:100`). The text `bot.<level>` says honestly what to expect.
     levels: Mapping[str, str] = {}
-    #: The tutorial, if the game has one.
-    tutorial: Lesson | None = None
     #: Decisions that a table answers by itself where only one option is left.
     automatic: Collection[type[AnyStep]] = ()
     #: Open decisions at which each seat acts for itself: bots take their turns there after a pause.
@@ -350,6 +334,11 @@ class Game(ABC, Generic[S]):
         """The set that comes with the game."""
         folder = self.built_in_content
         return ContentSet.read(folder, self.content_files, folder)
+
+    @cached_property
+    def lessons(self) -> Sequence[Lesson]:
+        """The lessons that come with the game, in the order in which they are offered."""
+        return read_lessons(self.built_in_content)
 
     def content_set(self) -> ContentSet:
         """Return the set that new games are played with."""

@@ -140,7 +140,7 @@ class Match:
         seats: int | None = None,
         seed: int | str = "",
         secret: bytes = b"",
-        script: Sequence[Outcome] | None = None,
+        script: Sequence[Outcome] | Recorder | None = None,
     ) -> Match:
         """Set up a game and play it up to its first decision."""
         content = game.content() if content is None else content
@@ -156,7 +156,7 @@ class Match:
         return match
 
     @_by_rules
-    def go(self, script: Sequence[Outcome] | None = None) -> Ply:
+    def go(self, script: Sequence[Outcome] | Recorder | None = None) -> Ply:
         """Run the agenda up to the first decision; called once, before anything is chosen."""
         dealer = self._dealer(script)
         g = self._working_copy(dealer)
@@ -312,12 +312,12 @@ class Match:
         seat: int | None = None,
         *,
         question: str | None = None,
-        script: Sequence[Outcome] | None = None,
+        script: Sequence[Outcome] | Recorder | None = None,
     ) -> Ply:
         """Carry out a choice. What is not legal is refused, and nothing changes.
 
         `question` is the id the answer is for; an answer to an older question is refused.
-        `script` gives the outcomes of chance instead of the generators.
+        `script` gives the outcomes of chance instead of the generators, or is a dealer that does.
         """
         option = self.check(key, seat, question)
         by = self.turn if seat is None else seat
@@ -457,7 +457,9 @@ class Match:
     def _stand_at(self, ply: Ply) -> None:
         self.state = self.game.decode(ply.after, self.content)
 
-    def _dealer(self, script: Sequence[Outcome] | None) -> Recorder | Script:
+    def _dealer(self, script: Sequence[Outcome] | Recorder | None) -> Recorder | Script:
+        if isinstance(script, Recorder):
+            return script
         return Recorder(self.game) if script is None else Script(self.game, script)
 
     def _working_copy(self, dealer: Dealer | None) -> State:

@@ -42,6 +42,10 @@ class OpenTable:
     conceding: set[int] = field(default_factory=set)
     #: Who agreed that a bot plays for a seat that was left, by that seat.
     consents: dict[int, set[int]] = field(default_factory=dict)
+    #: How many steps of its lesson the learner has read or done.
+    read: int = 0
+    #: Whether a lesson says what all seats choose, so that no bot answers by itself.
+    led: bool = False
 
     @property
     def id(self) -> str:
@@ -79,6 +83,8 @@ class OpenTable:
 
         What is asked of several seats in common is left to people, as long as one may answer.
         """
+        if self.led:
+            return []
         if not self.has_open_floor:
             asked = self.match.asked
         elif self.people_may_act and not self.has_turns:

@@ -1,4 +1,4 @@
-"""What people are told beside the game: hints, the tutorial, what became of seats."""
+"""What people are told beside the game: hints, and what became of seats."""
 
 from __future__ import annotations
 
@@ -49,16 +49,6 @@ def in_percent(estimate: Estimate) -> Percent:
     return Percent(round(100 * estimate.mean), around)
 
 
-@dataclass(frozen=True)
-class Coach:
-    """What the tutorial says now, and what it would touch next."""
-
-    text: str
-    handles: tuple[str, ...] = ()
-    step: int = 0
-    steps: int = 0
-
-
 def hint_of(match: Match, counsel: Counsel, texts: Texts) -> Hint | None:
     """Return counsel in words; without an adviser the most promising option is the hint."""
     advice, weighed = counsel.advice, counsel.options
@@ -89,34 +79,6 @@ def _worth_showing(weighed: Sequence[Weighed], key: str) -> bool:
         and not is_better(weighed[0].chance, advised[0])
         and is_better(advised[0], weighed[-1].chance)
     )
-
-
-def coach_of(match: Match, seat: int | None, texts: Texts) -> Coach | None:
-    """Return what the tutorial says: its next line, or a word on going one's own way.
-
-    It speaks to whoever learns; others who look on are told nothing.
-    """
-    lesson = match.game.tutorial
-    assert lesson is not None
-    if seat is None:
-        return None
-    if match.over:
-        return Coach(texts.say("tutorial.over"))
-    path = [key for key, _ in lesson.path]
-    chosen = match.last_choices(seat, len(path) + 1)  # with one more it was another way
-    welcome = "" if chosen else texts.maybe("tutorial.begin", "")
-    if seat not in match.asked:
-        return Coach(welcome or texts.say("tutorial.wait"))
-    if chosen == path[: len(chosen)] and len(chosen) < len(path):
-        key, text = lesson.path[len(chosen)]
-        return Coach(
-            text=f"{welcome} {texts.say(f'tutorial.{text}')}".lstrip(),
-            handles=match.game.handles(match.option(key), match.content),
-            step=len(chosen) + 1,
-            steps=len(path),
-        )
-    free = texts.say(f"tutorial_free.{type(match.decision).__name__}")
-    return Coach(f"{welcome} {free}".lstrip())
 
 
 def seat_lines(match: Match, seat: int | None, seat_notes: Sequence[SeatNote]) -> list[LogLine]:

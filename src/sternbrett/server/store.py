@@ -349,6 +349,12 @@ class Store:
             self._tell(connection, table_id)
             connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(pause=pause))
 
+    def set_mode(self, table_id: str, mode: str) -> None:
+        """Store what a table is for: how far its lesson is, or that it is an ordinary game."""
+        with self._writing() as connection:
+            self._tell(connection, table_id)
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(mode=mode))
+
     def purge(self, before: datetime) -> int:
         """Remove for good what was deleted before a time; return how many tables."""
         old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)

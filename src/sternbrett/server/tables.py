@@ -29,6 +29,7 @@ from sternbrett.server.bot_players import BotPlayers
 from sternbrett.server.contents import Contents
 from sternbrett.server.hints import Hints
 from sternbrett.server.holding import complete, let_go, stored_history, to_show
+from sternbrett.server.lessons import Lessons
 from sternbrett.server.live import Notices
 from sternbrett.server.open_table import NoSuchTable, OpenTable, content_set_of
 from sternbrett.server.presence import Presence
@@ -61,7 +62,6 @@ MOST_BYTES = 16_000_000
 #: What ids of tables look like; nothing else is asked of the store.
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
-TUTORIAL = "tutorial"
 #: How often an answer is tried again that another server's came before.
 MOST_TRIES = 5
 
@@ -92,6 +92,7 @@ class Tables:
         self.hints = Hints()
         self.sitting = Sitting(self)
         self.talk = Talk(self)
+        self.lessons = Lessons(self)
         self.bots = BotPlayers(self)
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         #: How often tables were forgotten, counted by the hash of their ids.
@@ -131,7 +132,6 @@ class Tables:
         seats: int | None = None,
         seed: str = "",
         spectators: str = WATCH_NOW,
-        mode: str = "",
         packs: Sequence[str] = (),
     ) -> OpenTable:
         """Set up a table and store it. A typed seed makes it a challenge.
@@ -151,22 +151,7 @@ class Tables:
             game, content=content, settings=settings, seats=seats, seed=seed, secret=secret
         )
         places = seating.planned(match, host, plan, name)
-        return await self._add(match, host, places=places, spectators=spectators, mode=mode)
-
-    async def create_tutorial(self, game: AnyGame, host: str) -> OpenTable:
-        """Set up the fixed challenge of a game's tutorial."""
-        lesson = game.tutorial
-        if lesson is None:
-            raise UnknownName(f"{game.id} has no tutorial.")
-        return await self.create(
-            game,
-            lesson.settings,
-            host=host,
-            plan=lesson.plan,
-            seats=len(lesson.plan) or None,
-            seed=lesson.seed,
-            mode=TUTORIAL,
-        )
+        return await self.add(match, host, places=places, spectators=spectators)
 
     async def again(self, table_id: str, host: str) -> OpenTable:
         """Set up the same game with the same seed; for a finished game its secret is the seed."""
@@ -183,7 +168,7 @@ class Tables:
             seed=old.seed,
             secret=old.secret,
         )
-        return await self._add(match, host, content=table.row.content, origin=AGAIN)
+        return await self.add(match, host, content=table.row.content, origin=AGAIN)
 
     async def branch(self, table_id: str, number: int, host: str) -> OpenTable:
         """Make a table that begins at a moment of this one, as `host` counts them (-1: the last).
@@ -213,10 +198,10 @@ class Tables:
             secret=secret,
         )
         match.go()
-        return await self._add(match, host, content=table.row.content, origin=BRANCH)
+        return await self.add(match, host, content=table.row.content, origin=BRANCH)
 
     async def take_over(self, table_id: str, host: str) -> OpenTable:
-        """Give a watched game or a tutorial to a person: a table of its own from here on."""
+        """Give a watched game to a person: a table of its own from here on."""
         return await self.branch(table_id, -1, host)
 
     async def bring(self, record: str, host: str) -> OpenTable:
@@ -228,9 +213,9 @@ class Tables:
             raise TooLarge(f"the game has more than {MOST_PLIES} plies.")
         if not match.over and not match.seed:
             match.secret = secrets.token_bytes(16)
-        return await self._add(match, host, origin=IMPORT)
+        return await self.add(match, host, origin=IMPORT)
 
-    async def _add(
+    async def add(
         self,
         match: Match,
         host: str,
@@ -241,6 +226,7 @@ class Tables:
         content: str = "",
         origin: str = "",
     ) -> OpenTable:
+        """Store a match as a new table."""
         game = match.game
         files = content_set_of(match)
         row = TableRow(
@@ -263,7 +249,9 @@ class Tables:
         await asyncio.to_thread(self.store.add_table, row, files.files, match.plies)
         self.contents.remember(row, match.content)
         let_go(self.store, row.id, match.plies)
-        table = self._remember(OpenTable(row, match))
+        table = OpenTable(row, match)
+        self.lessons.note(table)
+        self._remember(table)
         self.sitting.note_presence(table, host)
         return table
 
@@ -382,20 +370,41 @@ class Tables:
         table.uncovered.pop(token, None)
 
     async def choose(
-        self, table_id: str, seat: int, key: str, question: str, request: str | None
+        self,
+        table_id: str,
+        seat: int,
+        key: str,
+        question: str,
+        request: str | None,
+        astray: bool = True,
     ) -> None:
-        """Carry out a person's choice. The same request twice is carried out once."""
-        await self.answer(table_id, seat, [(question, key)], request)
+        """Carry out a person's choice. The same request twice is carried out once.
+
+        What is no part of the lesson that a person follows is carried out only if it is meant to
+        lead `astray`.
+        """
+        await self.answer(table_id, seat, [(question, key)], request, astray)
+        await self.lessons.mark(await self.open(table_id))
 
     async def answer(
-        self, table_id: str, seat: int, answer: Sequence[tuple[str, str]], request: str | None
+        self,
+        table_id: str,
+        seat: int,
+        answer: Sequence[tuple[str, str]],
+        request: str | None,
+        astray: bool = True,
     ) -> None:
         """Carry out choices that answer questions, all of them or none."""
 
         def act(table: OpenTable) -> list[Ply]:
             match = table.match
             leave_room(match)
-            plies = [match.choose(key, seat, question=question) for question, key in answer]
+            plies: list[Ply] = []
+            for question, key in answer:
+                if table.led:
+                    plies += self.lessons.choose(table, seat, key, question, astray)
+                else:
+                    plies.append(match.choose(key, seat, question=question))
             while table.forced is not None:
                 only_seat, only_key = table.forced
                 plies.append(match.choose(only_key, only_seat))
@@ -403,14 +412,15 @@ class Tables:
 
         await self._act(table_id, request, act, seat)
 
-    async def undo(self, table_id: str, seat: int, request: str | None) -> None:
-        """Take back a seat's last choice, and before it what the table answered by itself."""
+    async def undo(self, table_id: str, seat: int, request: str | None, count: int = 1) -> None:
+        """Take back a seat's last choices, and before them what the table answered by itself."""
 
         def act(table: OpenTable) -> list[Ply]:
             leave_room(table.match)
-            plies = [table.match.undo(seat)]
+            plies = [table.match.undo(seat) for _ in range(count)]
             while table.forced is not None and table.match.can_undo(seat):
                 plies.append(table.match.undo(seat))
+            self.lessons.undone(table)
             return plies
 
         await self._act(table_id, request, act, seat)
@@ -537,7 +547,9 @@ class Tables:
             game, content, row.settings, state, seats=row.seats, seed=row.seed, secret=row.secret
         )
         match.plies = history
-        return OpenTable(row, match)
+        table = OpenTable(row, match)
+        self.lessons.note(table)  # walks a lesson that nobody has followed here yet
+        return table
 
     def _row(self, table_id: str) -> TableRow:
         row = self.store.table(table_id)

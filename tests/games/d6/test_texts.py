@@ -137,20 +137,11 @@ def used_keys(language: str) -> frozenset[str]:
     return frozenset(table.used)
 
 
-def tutorial_keys() -> Iterator[str]:
-    """Yield the keys of the tutorial: its lines, its end, and what it says beside its path."""
-    if GAME.tutorial is not None:
-        yield "tutorial.over"
-        yield from (f"tutorial.{text}" for _, text in GAME.tutorial.path)
-        yield from (f"tutorial_free.{name}" for name in DECISIONS)
-
-
 def needed_keys() -> set[str]:
     """Return the keys that must exist, by what the game declares."""
     shown = [setting for setting in GAME.settings if not setting.research]
     return {
         *LOBBY,
-        *tutorial_keys(),
         *(f"event.{name}" for name in GAME.events),
         *(f"option.{word}" for word in WORDS),
         *(f"group.{word}" for word in WORDS),

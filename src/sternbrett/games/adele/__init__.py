@@ -17,7 +17,6 @@ from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, event_kinds
 from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
-from sternbrett.kernel.lesson import read_lesson
 
 CHOOSE = "choose"
 EXPERIENCED = "chosen"
@@ -69,7 +68,6 @@ class Adele(AdeleTable, AdeleMinds):
         "ADELE's cards in `discard`, hazards in `removed`, emergencies in `emergency_used`; "
         "objects are in the `box` anyway"
     )
-    tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
     presets = (
         Preset("as_crew", ("hal", "me", "cadet")),
         Preset("as_adele", ("me", "cadet", "cadet")),

@@ -17,7 +17,6 @@ from sternbrett.games.d6.table import D6Table
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import event_kinds
 from sternbrett.kernel.game import Fields, Setting, TypeCard, View
-from sternbrett.kernel.lesson import read_lesson
 
 CUSTOM = "custom"
 
@@ -68,7 +67,6 @@ class D6(D6Table, D6Minds):
     }
     schema = view.SCHEMA
     out_of_play = "in `discard`"
-    tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
 
     def load_content(self, folder: Path) -> D6Content:
         return data.load(folder)

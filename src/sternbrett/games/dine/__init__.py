@@ -16,7 +16,6 @@ from sternbrett.games.dine.table import DineTable
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, event_kinds
 from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
-from sternbrett.kernel.lesson import read_lesson
 
 START_GAME = "start"
 USUAL, OPEN, HIDDEN = "usual", "open", "hidden"
@@ -57,7 +56,6 @@ class Dine(DineTable, DineMinds):
     schema = view.SCHEMA
     out_of_play = "in `removed`"
     passes_are_seats = True
-    tutorial = read_lesson(Path(__file__).parent / "content" / "tutorial.toml")
 
     def load_content(self, folder: Path) -> DineContent:
         return data.load(folder)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sternbrett.server.pages import (
+    lessons,
     live,
     lobby,
     preferences,
@@ -18,6 +19,7 @@ HANDLERS = [
     *lobby.HANDLERS,
     *table.HANDLERS,
     *why.HANDLERS,
+    *lessons.HANDLERS,
     *seats.HANDLERS,
     *live.HANDLERS,
     *replay.HANDLERS,

@@ -22,6 +22,7 @@ from sternbrett.server.pages.common import (
     service,
     visitor,
 )
+from sternbrett.server.pages.learned import learned
 from sternbrett.server.pages.review import reviews_of
 from sternbrett.server.purge import KEPT
 from sternbrett.server.rendering import AnyRequest, language_of, render
@@ -89,7 +90,14 @@ def set_up_page(
     status = 200 if wrong is None else 400
     packs = service(request).contents.packs_for(game)
     return render(
-        request, "setup.html", status=status, game=game, texts=texts, form=form, packs=packs
+        request,
+        "setup.html",
+        status=status,
+        game=game,
+        texts=texts,
+        form=form,
+        packs=packs,
+        learned=learned(request),
     )
 
 
@@ -119,14 +127,6 @@ async def create(request: AnyRequest, name: GameName, data: Form) -> Response[An
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
 
-@post("/games/{name:str}/tutorial", name="tutorial")
-async def tutorial(request: AnyRequest, name: GameName) -> Response[Any]:
-    """Set up the table of the tutorial and go there."""
-    visit = Visit(request)
-    table = await service(request).create_tutorial(find(request, name), visit.token)
-    return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
-
-
 @post("/import", name="import")
 async def bring(request: AnyRequest, data: Form) -> Response[Any]:
     """Make a table of a recorded game."""
@@ -153,4 +153,4 @@ async def restore(request: AnyRequest, table_id: TableId) -> Redirect:
     return Redirect("/", status_code=303)
 
 
-HANDLERS = [lobby, setup_page, setup_again, create, tutorial, bring, delete, restore]
+HANDLERS = [lobby, setup_page, setup_again, create, bring, delete, restore]

@@ -12,6 +12,8 @@ from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
 from sternbrett.kernel.errors import Refused
+from sternbrett.kernel.lesson import HINT
+from sternbrett.server.coach import Coach, coach_of
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
     Form,
@@ -28,6 +30,7 @@ from sternbrett.server.pages.common import (
     service,
     visitor,
 )
+from sternbrett.server.pages.learned import note_learned
 from sternbrett.server.pages.scenes import scene_for
 from sternbrett.server.pages.seats import (
     Guest,
@@ -41,18 +44,19 @@ from sternbrett.server.pages.seats import (
     show_curtain,
     show_room,
 )
-from sternbrett.server.present import SeatNote, coach_of, hint_of, seat_lines
+from sternbrett.server.present import SeatNote, hint_of, seat_lines
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.seating import has_company
 from sternbrett.server.seats import OPEN
 from sternbrett.server.store import Message
-from sternbrett.server.tables import TUTORIAL
 from sternbrett.server.thinking import Counsel
 from sternbrett.show.picture import Picture, picture
 from sternbrett.show.wording import match_texts
 from sternbrett.web import page_texts
 
 REQUEST_LENGTH = 64
+#: Why a lesson's table does not carry out what is no part of the lesson, until it is meant.
+OFF_LESSON = "off_lesson"
 
 #: The pages of a table. One that asks whether something changed says which it is.
 TABLE, ROOM, CURTAIN, INVITATION = "table", "room", "curtain", "invitation-"
@@ -79,11 +83,12 @@ async def table_page(
     token = visitor(request)
     seat = table.seat_shown(token)
     if hint and seat is not None and seat in table.match.asked:
+        tables.lessons.pressed(table, HINT)
         try:
             advice = await tables.advise(table, seat, token)
         except Refused as error:
             refusal = error
-    said = await tables.talk.messages(table_id) if table.match.seats > 1 else []
+    said = await messages_at(request, table)
     draft = "" if at is None else None
     return show(
         request,
@@ -105,9 +110,9 @@ async def choose(request: AnyRequest, table_id: TableId, data: Form) -> Response
 
     async def carry_out() -> None:
         seat = seat_of(request, await tables.open(table_id), data)
-        await tables.choose(table_id, seat, key, question, sent)
+        await tables.choose(table_id, seat, key, question, sent, astray=bool(data.get("astray")))
 
-    return await act(request, table_id, carry_out())
+    return await act(request, table_id, carry_out(), chosen=key)
 
 
 @post("/tables/{table_id:str}/undo", name="undo")
@@ -138,7 +143,7 @@ async def step(request: AnyRequest, table_id: TableId, data: Form) -> Response[A
 
 @post("/tables/{table_id:str}/take-over", name="take-over")
 async def take_over(request: AnyRequest, table_id: TableId) -> Response[Any]:
-    """Play a copy of this game on from here oneself, or leave the tutorial."""
+    """Play a copy of this game on from here oneself."""
     visit = Visit(request)
     seat_at(request, await service(request).open(table_id))
     table = await service(request).take_over(table_id, visit.token)
@@ -204,11 +209,16 @@ async def say(request: AnyRequest, table_id: TableId, data: Form) -> Response[An
 
 
 async def act(
-    request: AnyRequest, table_id: str, action: Awaitable[None], draft: str | None = None
+    request: AnyRequest,
+    table_id: str,
+    action: Awaitable[None],
+    draft: str | None = None,
+    chosen: str = "",
 ) -> Response[Any]:
     """Do something at a table and answer: the changed part, a redirect, or the reason why not.
 
-    A reason not to say something (`draft`) is shown where that was typed.
+    A reason not to say something (`draft`) is shown where that was typed; what a lesson says to
+    something `chosen` that is not its step, where the lesson speaks.
     """
     refusal: Refused | None = None
     try:
@@ -218,8 +228,15 @@ async def act(
     if refusal is None and not wants_fragment(request):
         return Redirect(f"/tables/{table_id}", status_code=303)
     table = await service(request).open(table_id)
-    said = await service(request).talk.messages(table_id) if table.match.seats > 1 else []
+    said = await messages_at(request, table)
+    if refusal is not None and refusal.code == OFF_LESSON:
+        return show(request, table, messages=said, instead=chosen)
     return show(request, table, refusal, messages=said, draft=draft)
+
+
+async def messages_at(request: AnyRequest, table: OpenTable) -> Sequence[Message]:
+    """Return what was said at a table; alone one says nothing."""
+    return await service(request).talk.messages(table.id) if table.match.seats > 1 else []
 
 
 def page_of(table: OpenTable, token: str) -> str:
@@ -238,6 +255,14 @@ def still_refused(request: AnyRequest, still: tuple[str, str | None], shown: Pic
     return code if known and at in (None, shown.question) else ""
 
 
+def coach_at(
+    request: AnyRequest, table: OpenTable, seat: int | None, instead: str = ""
+) -> Coach | None:
+    """Return what a lesson says at a table, where one is followed."""
+    course = service(request).lessons.at(table)
+    return None if course is None else coach_of(course, table, seat, language_of(request), instead)
+
+
 def show(
     request: AnyRequest,
     table: OpenTable,
@@ -247,6 +272,7 @@ def show(
     messages: Sequence[Message] = (),
     draft: str | None = None,
     still: tuple[str, str | None] = ("", None),
+    instead: str = "",
 ) -> Response[Any]:
     """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
@@ -310,9 +336,11 @@ def show(
         scene=scene,
         can_review=bool(reviewed_seats(table, token)),
         hint=None if hint is None else hint_of(match, hint, texts),
-        coach=coach_of(match, shown.seat, texts) if table.row.mode == TUTORIAL else None,
+        coach=coach_at(request, table, seat, instead),
+        next_lesson=service(request).lessons.after(table),
         last_seen=None if fragment else last_seen(request, table.id, seat),
     )
+    note_learned(request, response, table)
     return keep_seen(request, response, table.id, seen_value(seat, shown.moment, sat))
 
 

@@ -114,9 +114,8 @@ class Description:
             )
         for preset in self.game.presets:
             self.check_given(f"the preset {preset.name}", preset.settings, len(preset.plan))
-        if self.game.tutorial is not None:
-            seats = len(self.game.tutorial.plan) or self.game.card.seats[0]
-            self.check_given("the tutorial", self.game.tutorial.settings, seats)
+        for lesson in self.game.lessons:
+            self.check_given(f"the lesson {lesson.id}", lesson.settings, len(lesson.plan))
 
     @property
     def numbers_of_seats(self) -> range:
