@@ -10,7 +10,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
@@ -24,6 +24,7 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, Ply
 from sternbrett.kernel.notation import read_match
 from sternbrett.kernel.packs import Pack
+from sternbrett.kernel.ways import MOST_CHOICES
 from sternbrett.server import seating
 from sternbrett.server.bot_players import BotPlayers
 from sternbrett.server.contents import Contents
@@ -385,7 +386,45 @@ class Tables:
         self, table_id: str, seat: int, key: str, question: str, request: str | None
     ) -> None:
         """Carry out a person's choice. The same request twice is carried out once."""
-        await self.answer(table_id, seat, [(question, key)], request)
+        await self.follow(table_id, seat, [key], question, request)
+
+    async def follow(
+        self, table_id: str, seat: int, keys: Sequence[str], question: str, request: str | None
+    ) -> int:
+        """Carry out a person's choices, one after the other; return how many were dropped.
+
+        The first answers the question. What comes after a choice that seals, or cannot be chosen
+        then, is dropped with all the rest: whatever was carried out stands, for a chain that could
+        be refused afterwards would tell what chance has in store. The same request twice is carried
+        out once.
+        """
+        if len(keys) > MOST_CHOICES:
+            raise Refused("unknown", f"Nobody chooses more than {MOST_CHOICES} times at once.")
+        dropped = 0
+
+        def act(table: OpenTable) -> list[Ply]:
+            nonlocal dropped
+            match = table.match
+            leave_room(match)
+            left = deque(keys)
+            plies = [match.choose(left.popleft(), seat, question=question)]
+            while True:
+                while table.forced is not None:
+                    plies.append(match.choose(table.forced[1], table.forced[0]))
+                    if left and plies[-1].key == left[0] and plies[-1].seat == seat:
+                        left.popleft()
+                if not left or any(ply.sealed for ply in plies):
+                    break
+                try:
+                    plies.append(match.choose(left[0], seat))
+                except Refused:
+                    break
+                left.popleft()
+            dropped = len(left)
+            return plies
+
+        await self._act(table_id, request, act, seat)
+        return dropped
 
     async def answer(
         self, table_id: str, seat: int, answer: Sequence[tuple[str, str]], request: str | None
@@ -404,13 +443,17 @@ class Tables:
         await self._act(table_id, request, act, seat)
 
     async def undo(self, table_id: str, seat: int, request: str | None) -> None:
-        """Take back a seat's last choice, and before it what the table answered by itself."""
+        """Take back a seat's last gesture: its choices, and what the table answered by itself."""
 
         def act(table: OpenTable) -> list[Ply]:
-            leave_room(table.match)
-            plies = [table.match.undo(seat)]
-            while table.forced is not None and table.match.can_undo(seat):
-                plies.append(table.match.undo(seat))
+            match = table.match
+            leave_room(match)
+            plies: list[Ply] = []
+            more = True
+            while more:
+                more = match.last_choice(seat) in table.continuing
+                plies.append(match.undo(seat))
+                more = (more or table.forced is not None) and match.can_undo(seat)
             return plies
 
         await self._act(table_id, request, act, seat)
@@ -501,6 +544,7 @@ class Tables:
             raise
         if request:
             table.requests.append(request)
+        table.continuing.update(ply.number for ply in plies[1:])
         let_go(self.store, table.id, match.plies)
         self.forget_other(table)
 
@@ -537,7 +581,7 @@ class Tables:
             game, content, row.settings, state, seats=row.seats, seed=row.seed, secret=row.secret
         )
         match.plies = history
-        return OpenTable(row, match)
+        return OpenTable(row, match, continuing=self.store.continuing(table_id))
 
     def _row(self, table_id: str) -> TableRow:
         row = self.store.table(table_id)

@@ -52,6 +52,8 @@ from sternbrett.show.wording import match_texts
 from sternbrett.web import page_texts
 
 REQUEST_LENGTH = 64
+#: What a page says of a gesture that was carried out only as far as it went.
+STOPPED = "stopped"
 
 #: The pages of a table. One that asks whether something changed says which it is.
 TABLE, ROOM, CURTAIN, INVITATION = "table", "room", "curtain", "invitation-"
@@ -98,13 +100,15 @@ async def table_page(
 
 @post("/tables/{table_id:str}/choose", name="choose")
 async def choose(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
-    """Carry out a choice, then show the table again."""
+    """Carry out a choice, or several by one gesture, then show the table again."""
     tables = service(request)
-    key, question, sent = data.get("key", ""), data.get("question", ""), request_of(data)
+    keys = data.get("key", "").split() or [""]
+    question, sent = data.get("question", ""), request_of(data)
 
-    async def carry_out() -> None:
+    async def carry_out() -> str | None:
         seat = seat_of(request, await tables.open(table_id), data)
-        await tables.choose(table_id, seat, key, question, sent)
+        dropped = await tables.follow(table_id, seat, keys, question, sent)
+        return (await tables.open(table_id)).match.question_id(seat) if dropped else None
 
     return await act(request, table_id, carry_out())
 
@@ -203,22 +207,26 @@ async def say(request: AnyRequest, table_id: TableId, data: Form) -> Response[An
 
 
 async def act(
-    request: AnyRequest, table_id: str, action: Awaitable[None], draft: str | None = None
+    request: AnyRequest, table_id: str, action: Awaitable[str | None], draft: str | None = None
 ) -> Response[Any]:
     """Do something at a table and answer: the changed part, a redirect, or the reason why not.
 
-    A reason not to say something (`draft`) is shown where that was typed.
+    A reason not to say something (`draft`) is shown where that was typed. An action that was not
+    carried out to its end returns the question at which it stopped: the page says so there.
     """
     refusal: Refused | None = None
+    stopped_at: str | None = None
     try:
-        await action
+        stopped_at = await action
     except Refused as error:
         refusal = error
     if refusal is None and not wants_fragment(request):
-        return Redirect(f"/tables/{table_id}", status_code=303)
+        told = "" if stopped_at is None else f"?refused={STOPPED}&at={stopped_at}"
+        return Redirect(f"/tables/{table_id}{told}", status_code=303)
     table = await service(request).open(table_id)
     said = await service(request).talk.messages(table_id) if table.match.seats > 1 else []
-    return show(request, table, refusal, messages=said, draft=draft)
+    still = ("", None) if stopped_at is None else (STOPPED, stopped_at)
+    return show(request, table, refusal, messages=said, draft=draft, still=still)
 
 
 def page_of(table: OpenTable, token: str) -> str:
