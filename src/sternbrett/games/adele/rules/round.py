@@ -175,7 +175,7 @@ STEPS: Final[tuple[type[Step[Any]], ...]] = (
     MaintenancePhase,
 )
 
-#: Questions that need no click where one answer is left: everybody sees which, and it costs nothing.
+#: What needs no click where one answer is left: everybody sees which, and it costs nothing.
 AUTOMATIC: Final[tuple[type[Step[Any]], ...]] = (
     NextCrew,
     SendDrone,
