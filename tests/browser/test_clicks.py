@@ -34,7 +34,7 @@ DINE_SECTOR = [
 #: A crew member of a duel plans a way of three rooms and a search, walks and takes what is there.
 ADELE_PLAN = ["cube:move", "cube:move", "cube:move", "cube:search", "confirm"]
 ADELE_TURN = [
-    "?crew:1", "move:15", "pay:field", "move:8", "pay:field", "move:9", "pay:field",
+    "?crew:1", "move:7", "pay:field", "move:8", "pay:field", "move:9", "pay:field",
     "search:1", "pay:field", "take", "end_turn",
 ]  # fmt: skip
 

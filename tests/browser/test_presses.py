@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, join, keys, leave, say, send_ship
-from tests.browser.table import question, start, wait_for_change
+from tests.browser.table import press_enter, question, start, wait_for_change
 from tests.tiny import GAME as TINY
 
 #: Lets the first die slide, so slowly that it seems to stand 200 pixels above its place.
@@ -53,7 +53,7 @@ def test_nothing_moves_twice_for_one_moment(page: Page, serve: Serve) -> None:
     start(page, serve(), "7")
     page.evaluate("() => { window.tumbled = 0; tumble = () => { window.tumbled += 1; }; }")
     before = question(page)
-    page.keyboard.press("Enter")  # ends the assignment: the crew is rolled
+    press_enter(page)  # ends the assignment: the crew is rolled
     wait_for_change(page, before)
     with page.expect_response(re.compile(r"\?have=")):
         page.evaluate("document.getElementById('refresh').click()")

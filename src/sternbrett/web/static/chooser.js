@@ -61,9 +61,8 @@ function placeRing() {
   const piece = touched.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = ring;
   if (matchMedia("(max-width: 600px)").matches) {
-    ring.style.translate = "";
-    const under = piece.bottom + 8 - (innerHeight - height);
-    if (under > 0 && piece.top > under) scrollBy(0, under);
+    const covers = piece.bottom > innerHeight - height && piece.top - 8 > height;
+    ring.style.translate = covers ? `0 ${Math.round(piece.top - 8 - innerHeight)}px` : "";
     return;
   }
   const middle = piece.left + (piece.width - width) / 2;

@@ -117,21 +117,22 @@ def _planned(look: Look[AdeleState]) -> Iterator[Way]:
     placed = PLAN.partial(g, seat)
     planned = placed.count(move.number)
     most = planned + g.content.cubes - len(placed)
-    steps = {g.place[seat]: 0}
-    front = deque(steps)
+    paths: dict[int, tuple[int, ...]] = {g.place[seat]: ()}
+    front = deque(paths)
     while front:
         room = front.popleft()
-        if steps[room] == most:
+        if len(paths[room]) == most:
             break
         for other in g.ship.neighbours[room]:
-            if other not in steps and not g.board[DOOR] >> g.ship.door_between[room][other] & 1:
-                steps[other] = steps[room] + 1
+            if other not in paths and not g.board[DOOR] >> g.ship.door_between[room][other] & 1:
+                paths[other] = (*paths[room], other)
                 front.append(other)
-    for room, distance in steps.items():
-        if distance > planned:
-            amount = distance - planned
+    for room, path in paths.items():
+        amount = len(path) - planned
+        if amount > 0:
             text = "way.plan", {"room": room, "amount": amount}
-            yield Way((f"room:{room}",), (move.key,) * amount, text)
+            through = tuple(f"room:{step}" for step in path[:-1])
+            yield Way((f"room:{room}",), (move.key,) * amount, text, through=through)
 
 
 def _hazards(look: Look[AdeleState]) -> Iterator[Way]:
