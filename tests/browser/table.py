@@ -57,7 +57,7 @@ def press(page: Page, places: str) -> None:
         page.keyboard.type(digit)
     else:
         lit.focus()
-        page.keyboard.press("Enter")
+        press_enter(page)
 
 
 def is_over(page: Page) -> bool:

@@ -10,7 +10,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Serve
-from tests.browser.table import is_over, press, press_enter, question, wait_for_change
+from tests.browser.table import (
+    is_over,
+    press,
+    press_enter,
+    question,
+    touched_or_changed,
+    wait_for_change,
+)
 from tests.browser.test_accessibility import serious
 
 DESKTOP = (1280, 720)
@@ -39,6 +46,7 @@ def click_one(page: Page, order: tuple[str, ...] = GET_OUT) -> None:
     before = question(page)
     expect(page.locator(".lit").first).to_be_attached()
     page.locator(next(place for place in order if page.locator(place).count())).first.click()
+    touched_or_changed(page, before)
     wait_for_change(page, before)
 
 
