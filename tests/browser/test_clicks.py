@@ -84,4 +84,4 @@ def uncover(page: Page) -> None:
     curtain = page.locator("form[action$='/uncover'] button")
     if curtain.count():
         curtain.dispatch_event("click")
-    expect(page.locator(".lit").first).to_be_visible()
+    expect(page.locator(".lit").first).to_be_attached()
