@@ -29,13 +29,26 @@ def wait_for_change(page: Page, before: str) -> None:
 
 
 def touched_or_changed(page: Page, before: str) -> bool:
-    """Wait until a click was taken in: something is held, or (True) the question has changed."""
+    """Wait until a click was taken in: something is held, or (True) the question has changed.
+
+    What asks whether it is really meant is pressed again.
+    """
     page.wait_for_function(
         "(before) => document.querySelector('#table').dataset.question !== before"
-        " || document.querySelector('.held')",
+        " || document.querySelector('.held, .sure')",
         arg=before,
     )
+    if page.locator(".sure").count():
+        page.locator(".sure").click()
+        wait_for_change(page, before)
     return question(page) != before
+
+
+def press_enter(page: Page) -> None:
+    """Do what the button with ⏎ says, also if it asks whether that is really meant."""
+    page.keyboard.press("Enter")
+    if page.locator(".sure").count():
+        page.keyboard.press("Enter")
 
 
 def press(page: Page, places: str) -> None:
@@ -46,7 +59,7 @@ def press(page: Page, places: str) -> None:
         page.keyboard.type(digit)
     else:
         lit.focus()
-        page.keyboard.press("Enter")
+        press_enter(page)
 
 
 def is_over(page: Page) -> bool:

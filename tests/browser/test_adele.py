@@ -19,7 +19,14 @@ from sternbrett.kernel.notation import write_match
 from sternbrett.server import bot_players
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, invite, take_seat
-from tests.browser.table import is_over, press, question, touched_or_changed, wait_for_change
+from tests.browser.table import (
+    is_over,
+    press,
+    press_enter,
+    question,
+    touched_or_changed,
+    wait_for_change,
+)
 from tests.browser.test_accessibility import serious
 from tests.games.changes import changed_content, content_copy
 
@@ -193,7 +200,7 @@ def test_some_turns_by_keyboard_alone(page: Page, serve: Serve) -> None:
         page.locator(".lit, .end").first.wait_for(state="attached", timeout=20_000)
         before = question(page)
         if page.locator("#prompt .act.lit").count():
-            page.keyboard.press("Enter")
+            press_enter(page)
         else:
             press(page, ".picker .lit, .fields .lit, .chips .lit, .board .lit")
         wait_for_change(page, before)
@@ -223,20 +230,26 @@ def test_hovering_a_card_shows_its_rooms(page: Page, serve: Serve) -> None:
 
 
 def test_dragging_a_card_onto_a_room(page: Page, serve: Serve) -> None:
+    """Only a drop on one of its rooms plays the card; which hazard is asked at the room."""
     start(page, serve(), ADELE)
+    before = question(page)
     card = page.locator(".hand .card.lit:has(.two)").first
-    room = page.locator(f"#room-{card.locator('b').first.inner_text()}")
-    start_box, target = card.bounding_box(), room.bounding_box()
-    assert start_box is not None
-    assert target is not None
-    page.mouse.move(start_box["x"] + 30, start_box["y"] + 40)
-    page.mouse.down()
-    page.mouse.move(start_box["x"] + 10, start_box["y"] - 20, steps=4)
-    expect(room.locator(".floor.lit")).to_be_visible()
-    page.mouse.move(target["x"] + 30, target["y"] + 30, steps=4)
-    page.mouse.up()
+    rooms = card.locator("b").all_inner_texts()
+    other = next(number for number in range(1, 21) if str(number) not in rooms)
+    box = card.bounding_box()
+    assert box is not None
+    for number in (str(other), rooms[0]):
+        target = page.locator(f"#room-{number}").bounding_box()
+        assert target is not None
+        page.mouse.move(box["x"] + 30, box["y"] + 40)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 10, box["y"] - 20, steps=4)
+        expect(page.locator(".room.aimed")).to_have_count(2)
+        assert question(page) == before
+        page.mouse.move(target["x"] + 30, target["y"] + 30, steps=4)
+        page.mouse.up()
     expect(page.locator("#prompt h1")).to_contain_text("which hazard")
-    expect(page.locator(".console .row.lit").first).to_be_visible()
+    expect(page.locator("#ring button").first).to_be_visible()
 
 
 def test_everything_explains_itself(page: Page, serve: Serve) -> None:

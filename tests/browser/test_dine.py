@@ -10,7 +10,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Serve
-from tests.browser.table import is_over, press, question, wait_for_change
+from tests.browser.table import (
+    is_over,
+    press,
+    press_enter,
+    question,
+    touched_or_changed,
+    wait_for_change,
+)
 from tests.browser.test_accessibility import serious
 
 DESKTOP = (1280, 720)
@@ -39,6 +46,7 @@ def click_one(page: Page, order: tuple[str, ...] = GET_OUT) -> None:
     before = question(page)
     expect(page.locator(".lit").first).to_be_attached()
     page.locator(next(place for place in order if page.locator(place).count())).first.click()
+    touched_or_changed(page, before)
     wait_for_change(page, before)
 
 
@@ -72,7 +80,7 @@ def test_some_turns_by_keyboard_alone(page: Page, serve: Serve) -> None:
         expect(page.locator(".lit").first).to_be_visible()
         before = question(page)
         if page.locator("#prompt .act.lit").count():
-            page.keyboard.press("Enter")
+            press_enter(page)
         else:
             press(page, ".hand .lit, .grid .lit, .crew .lit, #prompt .lit")
         wait_for_change(page, before)
@@ -102,21 +110,26 @@ def test_undo_puts_the_card_back(page: Page, serve: Serve) -> None:
     expect(page.locator(".slips .slip")).to_have_count(others + 1)
 
 
-def test_dragging_a_card_onto_a_way_up(page: Page, serve: Serve) -> None:
+def test_dragging_a_card_onto_the_row(page: Page, serve: Serve) -> None:
+    """Nothing is chosen before the card is dropped; then it is asked which way up."""
     start(page, serve(), motion=True)
+    before = question(page)
     slip = page.locator(".slips .slip.lit:not(:has(.way.no))").first
-    box = slip.bounding_box()
+    box, row = slip.bounding_box(), page.locator(".lane.now").bounding_box()
     assert box is not None
-    page.mouse.move(box["x"] + 40, box["y"] + 60)
-    page.mouse.down()
-    page.mouse.move(box["x"] + 80, box["y"] + 20, steps=4)
-    expect(page.locator(".turn-card.lit").first).to_be_visible()
-    target = page.locator(".turn-card.lit").first.bounding_box()
-    assert target is not None
-    page.mouse.move(target["x"] + 60, target["y"] + 60, steps=4)
-    page.mouse.up()
-    expect(page.locator(".chooser")).to_have_count(0)
-    expect(page.locator(".lane.now .laid")).to_have_count(1)
+    assert row is not None
+    for drop in (box["y"] - 20, row["y"] + 30):
+        page.mouse.move(box["x"] + 40, box["y"] + 60)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 80, box["y"] + 20, steps=4)
+        expect(page.locator(".ghost")).to_be_visible()
+        assert question(page) == before
+        page.mouse.move(row["x"] + 200, drop, steps=4)
+        page.mouse.up()
+        if drop < box["y"] - 20:
+            expect(page.locator(".turn-card.lit")).to_have_count(2)
+        else:
+            assert question(page) == before
 
 
 def test_a_way_that_cannot_be_paid_is_marked_with_its_reason(page: Page, serve: Serve) -> None:

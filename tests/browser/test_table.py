@@ -16,6 +16,7 @@ from tests.browser.table import (
     follow_until,
     is_over,
     press,
+    press_enter,
     question,
     start,
     wait_for_change,
@@ -49,7 +50,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, serve: Serve) -> None:
         expect(page.locator(".lit").first).to_be_visible()
         before = question(page)
         if page.locator("#prompt .act.lit").count():
-            page.keyboard.press("Enter")
+            press_enter(page)
         else:
             press(page, ".board .lit, #prompt .lit")
         wait_for_change(page, before)
@@ -94,7 +95,7 @@ def test_enter_does_what_its_button_says_wherever_the_focus_is(page: Page, serve
         expect(page.locator("[data-enter]")).to_contain_text("⏎")
         move()
         before = question(page)
-        page.keyboard.press("Enter")
+        press_enter(page)
         wait_for_change(page, before)
         expect(page.locator("#log .chosen").last).to_have_text("End assignment")
 

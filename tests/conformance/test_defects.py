@@ -15,12 +15,13 @@ from typing import Any
 import pytest
 
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.engine import NOT_NOW, Event, EventKind, Option, SecretDecision
+from sternbrett.kernel.engine import NOT_NOW, Event, EventKind, Option, Said, SecretDecision
 from sternbrett.kernel.game import AnyGame, Bot, Fields, View
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.outcome import Standing
 from sternbrett.kernel.reasons import Reasons
 from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.ways import Way
 from sternbrett.testing import check_game, conformance
 from sternbrett.testing.checks import knowledge, play
 from tests.tiny import SalvageRace, rules
@@ -241,6 +242,36 @@ class AmbiguousHandles(SalvageRace):
         return ("table",)
 
 
+class WayToNowhere(SalvageRace):
+    """cannot be gone: choice 2 is not possible"""
+
+    def ways(self, look: AnyLook) -> Sequence[Way]:
+        key = look.options[0].key
+        return [Way(("button:hold",), (key, "nowhere"), ("option.hold", {}))]
+
+
+class WayFromNowhere(SalvageRace):
+    """begins with something that is not offered"""
+
+    def ways(self, look: AnyLook) -> Sequence[Way]:
+        return [Way(("button:hold",), ("nowhere",), ("option.hold", {}))]
+
+
+class WayInstead(SalvageRace):
+    """takes the place of a choice that is touched elsewhere"""
+
+    def ways(self, look: AnyLook) -> Sequence[Way]:
+        text: tuple[str, dict[str, object]] = ("option.hold", {})
+        return [Way(("button:x",), (look.options[0].key,), text, instead=True)]
+
+
+class UnsaidEnd(SalvageRace):
+    """leaves undone cannot be said"""
+
+    def left_undone(self, option: Option, look: AnyLook) -> Said | None:
+        return "really.nowhere", {}
+
+
 class SadWinner(SalvageRace):
     """has won, but another has a higher score"""
 
@@ -338,6 +369,10 @@ DEFECTS = (
     UnknownOptionClause,
     MissingText,
     AmbiguousHandles,
+    WayToNowhere,
+    WayFromNowhere,
+    WayInstead,
+    UnsaidEnd,
     SadWinner,
     PointsFromNowhere,
     NamelessSource,

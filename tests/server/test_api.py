@@ -199,6 +199,23 @@ def test_undo_and_refusals(programs: list[Program]) -> None:
     assert host.see(table) == back
 
 
+def test_several_choices_travel_as_one(programs: list[Program]) -> None:
+    host = programs[0]
+    table = host.create(game="d6", seed="7")
+    seen = host.see(table)
+    place = [option["key"] for option in seen["options"]].index("tactical_fire")
+    after = host.choose(table, seen, place, then=["target:hijackers"]).json()
+    assert after["dropped"] == 0
+    assert after["view"] != seen["view"]
+    more = ["cease_fire", "end_assign", "end_assign", "end_assign"]
+    last = host.choose(table, after, place, then=more).json()
+    assert last["dropped"] == 2  # ending the assignment reveals something
+    other = host.create(game="d6", seed="7")
+    host.choose(other, host.see(other), place, then=["target:hijackers"])
+    assert host.post(f"{other}/undo", {}).json()["view"] == seen["view"]
+    problem(host.choose(other, host.see(other), place, then=["x"] * 40), 400, "invalid")
+
+
 def test_spectators_only_where_they_are_allowed(programs: list[Program]) -> None:
     third = programs[2]
     table = online(programs, spectators="no")

@@ -31,6 +31,7 @@ from sternbrett.kernel.engine import (
     Event,
     EventKind,
     Option,
+    Said,
     SecretDecision,
     State,
 )
@@ -49,6 +50,7 @@ from sternbrett.kernel.settings import Unfit, Value, WrongSetting
 from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Texts, places_in
 from sternbrett.kernel.vocabulary import LOCK
+from sternbrett.kernel.ways import Way
 
 Fields = dict[str, Any]
 View = dict[str, Any]
@@ -843,6 +845,17 @@ class Game(ABC, Generic[S]):
         By default that is the thing its key names, or a button.
         """
         return (option.key if ":" in option.key else f"button:{option.key}",)
+
+    def ways(self, look: AnyLook) -> Sequence[Way]:
+        """Return the short ways that the seat can take now: several choices by one gesture."""
+        return ()
+
+    def left_undone(self, option: Option, look: AnyLook) -> Said | None:
+        """Return what an option that ends something leaves undone, as a question to ask before.
+
+        None: nothing useful is left, or it can be taken back.
+        """
+        return None
 
     def reason_args(self, reason: str, option: Option, look: AnyLook) -> Mapping[str, object]:
         """Return the arguments of the text that says why an option cannot be chosen."""

@@ -397,6 +397,24 @@ class Match:
         self.plies.append(ply)
         return ply
 
+    def last_choice(self, seat: int) -> int:
+        """Return the number of a seat's last choice that was neither undone nor retracted.
+
+        That is what `undo` takes back; -1: there is none.
+        """
+        retracted = 0
+        for number in self.plies.down():
+            ply = self.plies[number]
+            if ply.seat != seat:
+                continue
+            if ply.kind == RETRACT:
+                retracted += 1
+            elif not retracted:
+                return number
+            else:
+                retracted -= 1
+        return -1
+
     def _last_seat(self) -> int:
         seat = self.plies[self.plies.top].seat
         return 0 if seat is None else seat

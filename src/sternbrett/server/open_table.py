@@ -36,6 +36,8 @@ class OpenTable:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     #: The last requests that were carried out here, by which a double click is recognised.
     requests: deque[str] = field(default_factory=lambda: deque(maxlen=REQUESTS_HELD))
+    #: The plies that belong to the same gesture as the one before them; they are undone together.
+    continuing: set[int] = field(default_factory=set)
     #: Which of its seats a browser has uncovered, where one device serves several.
     uncovered: dict[str, int] = field(default_factory=dict)
     #: The seats whose people would give up the game.

@@ -73,6 +73,8 @@ PLAYED = "played"
 #: What a notice says of somebody who is at a table, before the hash by which they are known.
 HERE = "here"
 
+#: What stands in place of a request's id with all its plies but the first, before their number.
+CONTINUES = "~"
 #: The longest request that is stored as it came; of others, a hash.
 MAX_REQUEST = 64
 
@@ -436,14 +438,17 @@ class Store:
         result: str,
         public: bool = True,
     ) -> None:
-        """Store the plies of a request for good, all or none of them.
+        """Store the plies of a request for good, all or none of them; the first bears its id.
 
         Raises Conflict if a number or the request is taken. What is not `public` leaves the time
         of the table's last change as it was.
         """
         first, *others = plies
         values = [_ply_values(table_id, first, request)]
-        values += [_ply_values(table_id, ply, None) for ply in others]
+        values += [
+            {**_ply_values(table_id, ply, None), "request": f"{CONTINUES}{ply.number}"}
+            for ply in others
+        ]
         with self._writing() as connection:
             try:
                 connection.execute(insert(PLIES), values)
@@ -490,6 +495,12 @@ class Store:
         same = (PLIES.c.table_id == table_id, PLIES.c.request == request)
         with self._reading() as connection:
             return connection.execute(select(PLIES.c.number).where(*same)).first() is not None
+
+    def continuing(self, table_id: str) -> set[int]:
+        """Return the plies of a table that belong to the same request as the one before them."""
+        same = (PLIES.c.table_id == table_id, PLIES.c.request.startswith(CONTINUES))
+        with self._reading() as connection:
+            return set(connection.execute(select(PLIES.c.number).where(*same)).scalars())
 
     # -- reviews --------------------------------------------------------------------------
 
@@ -599,7 +610,8 @@ def now() -> datetime:
 
 def stored_request(request: str) -> str:
     """Return the form in which a request's id is kept: itself, or a hash of an odd one."""
-    return request if len(request) <= MAX_REQUEST and "\0" not in request else hashed(request)
+    odd = len(request) > MAX_REQUEST or "\0" in request or request.startswith(CONTINUES)
+    return hashed(request) if odd else request
 
 
 def _ply_values(table_id: str, ply: Ply, request: str | None) -> dict[str, object]:

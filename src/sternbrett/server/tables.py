@@ -10,7 +10,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
@@ -24,6 +24,7 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match, Ply
 from sternbrett.kernel.notation import read_match
 from sternbrett.kernel.packs import Pack
+from sternbrett.kernel.ways import MOST_CHOICES
 from sternbrett.server import seating
 from sternbrett.server.bot_players import BotPlayers
 from sternbrett.server.contents import Contents
@@ -383,8 +384,60 @@ class Tables:
         What is no part of the lesson that a person follows is carried out only if it is meant to
         lead `astray`.
         """
-        await self.answer(table_id, seat, [(question, key)], request, astray)
+        await self.follow(table_id, seat, [key], question, request, astray)
+
+    async def follow(
+        self,
+        table_id: str,
+        seat: int,
+        keys: Sequence[str],
+        question: str,
+        request: str | None,
+        astray: bool = True,
+    ) -> int:
+        """Carry out a person's choices, one after the other; return how many were dropped.
+
+        The first answers the question. What comes after a choice that seals, or cannot be chosen
+        then, is dropped with all the rest: whatever was carried out stands, for a chain that could
+        be refused afterwards would tell what chance has in store. The same request twice is carried
+        out once. `astray` is as for `choose`.
+        """
+        if len(keys) > MOST_CHOICES:
+            raise Refused("unknown", f"Nobody chooses more than {MOST_CHOICES} times at once.")
+        dropped = 0
+
+        def act(table: OpenTable) -> list[Ply]:
+            nonlocal dropped
+            match = table.match
+            leave_room(match)
+            left = deque(keys)
+            plies = self._chosen(table, seat, left.popleft(), question, astray)
+            while True:
+                while table.forced is not None:
+                    plies.append(match.choose(table.forced[1], table.forced[0]))
+                    if left and plies[-1].key == left[0] and plies[-1].seat == seat:
+                        left.popleft()
+                if not left or any(ply.sealed for ply in plies):
+                    break
+                try:
+                    plies += self._chosen(table, seat, left[0], match.question_id(seat), astray)
+                except Refused:
+                    break
+                left.popleft()
+            dropped = len(left)
+            return plies
+
+        await self._act(table_id, request, act, seat)
         await self.lessons.mark(await self.open(table_id))
+        return dropped
+
+    def _chosen(
+        self, table: OpenTable, seat: int, key: str, question: str, astray: bool
+    ) -> list[Ply]:
+        """Choose something in a match, as the lesson has it where one leads."""
+        if table.led:
+            return list(self.lessons.choose(table, seat, key, question, astray))
+        return [table.match.choose(key, seat, question=question)]
 
     async def answer(
         self,
@@ -392,7 +445,6 @@ class Tables:
         seat: int,
         answer: Sequence[tuple[str, str]],
         request: str | None,
-        astray: bool = True,
     ) -> None:
         """Carry out choices that answer questions, all of them or none."""
 
@@ -401,10 +453,7 @@ class Tables:
             leave_room(match)
             plies: list[Ply] = []
             for question, key in answer:
-                if table.led:
-                    plies += self.lessons.choose(table, seat, key, question, astray)
-                else:
-                    plies.append(match.choose(key, seat, question=question))
+                plies += self._chosen(table, seat, key, question, astray=True)
             while table.forced is not None:
                 only_seat, only_key = table.forced
                 plies.append(match.choose(only_key, only_seat))
@@ -412,14 +461,21 @@ class Tables:
 
         await self._act(table_id, request, act, seat)
 
-    async def undo(self, table_id: str, seat: int, request: str | None, count: int = 1) -> None:
-        """Take back a seat's last choices, and before them what the table answered by itself."""
+    async def undo(self, table_id: str, seat: int, request: str | None, count: int = 0) -> None:
+        """Take back a seat's last gesture: its choices, and what the table answered by itself.
+
+        With a `count` so many choices are taken back, and before them what the table answered.
+        """
 
         def act(table: OpenTable) -> list[Ply]:
-            leave_room(table.match)
-            plies = [table.match.undo(seat) for _ in range(count)]
-            while table.forced is not None and table.match.can_undo(seat):
-                plies.append(table.match.undo(seat))
+            match = table.match
+            leave_room(match)
+            plies: list[Ply] = []
+            more = True
+            while more:
+                more = match.last_choice(seat) in table.continuing or len(plies) + 1 < count
+                plies.append(match.undo(seat))
+                more = (more or table.forced is not None) and match.can_undo(seat)
             self.lessons.undone(table)
             return plies
 
@@ -511,6 +567,7 @@ class Tables:
             raise
         if request:
             table.requests.append(request)
+        table.continuing.update(ply.number for ply in plies[1:])
         let_go(self.store, table.id, match.plies)
         self.forget_other(table)
 
@@ -547,7 +604,7 @@ class Tables:
             game, content, row.settings, state, seats=row.seats, seed=row.seed, secret=row.secret
         )
         match.plies = history
-        table = OpenTable(row, match)
+        table = OpenTable(row, match, continuing=self.store.continuing(table_id))
         self.lessons.note(table)  # walks a lesson that nobody has followed here yet
         return table
 

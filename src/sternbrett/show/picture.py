@@ -19,7 +19,11 @@ from sternbrett.show.wording import option_label
 
 @dataclass(frozen=True)
 class Choice:
-    """One option as a button."""
+    """One option as a button, or a short way of several (its keys with blanks between them).
+
+    `asks` is the question that several choices about the same thing answer, `left` what to ask
+    before something is ended; both may be empty. `through` and `instead` are those of a `Way`.
+    """
 
     number: int
     key: str
@@ -28,6 +32,10 @@ class Choice:
     clause: str
     seals: str
     handles: tuple[str, ...]
+    asks: str = ""
+    left: str = ""
+    through: tuple[str, ...] = ()
+    instead: bool = False
 
     @property
     def button(self) -> str:
@@ -66,6 +74,7 @@ class Picture:
     moment: int
     version: str
     groups: tuple[Group, ...]
+    ways: tuple[Choice, ...]
     drawing: Drawing | None
     panels: tuple[Panel, ...]
     summary: tuple[Row, ...]
@@ -113,6 +122,7 @@ def picture(match: Match, seat: int | None, texts: Texts, notes: Sequence[LogLin
         moment=len(moments) - 1,
         version=version_of(match, look),
         groups=tuple(_groups(match, look, options)),
+        ways=tuple(ways_of(match, look)) if options else (),
         drawing=drawing,
         panels=() if drawing else tuple(game.panels(look)),
         summary=tuple(game.summary(look)) if match.over else (),
@@ -186,6 +196,7 @@ def _groups(match: Match, look: AnyLook, options: Sequence[Option]) -> list[Grou
             if own != title:
                 continue
             place += 1
+            left = match.game.left_undone(option, look)
             choice = Choice(
                 number=place,
                 key=option.key,
@@ -194,9 +205,35 @@ def _groups(match: Match, look: AnyLook, options: Sequence[Option]) -> list[Grou
                 handles=match.game.handles(option, match.content),
                 clause=match.game.option_clause(option, look),
                 seals=texts.maybe(f"seal.{word}", ""),
+                asks=option_label(match, option, texts, "asks", ""),
+                left="" if left is None else texts.say(left[0], **left[1]),
             )
             groups.setdefault(title, []).append(choice)
     return [Group(title, tuple(choices)) for title, choices in groups.items()]
+
+
+def ways_of(match: Match, look: AnyLook) -> list[Choice]:
+    """Return the short ways of the seat that looks; a way seals if one of its choices does."""
+    texts = look.texts
+    out = []
+    for way in match.game.ways(look):
+        key, args = way.text
+        word = key.partition(".")[2]
+        seals = (texts.maybe(f"seal.{key.partition(':')[0]}", "") for key in way.keys)
+        choice = Choice(
+            number=0,
+            key=" ".join(way.keys),
+            label=texts.say(key, **args),
+            short=texts.maybe(f"short.{word}", texts.say(key, **args), **args),
+            clause=match.game.option_clause(match.option(way.keys[0]), look),
+            seals=next(filter(None, seals), ""),
+            handles=way.handles,
+            asks=texts.maybe(f"asks.{word}", "", **args),
+            through=way.through,
+            instead=way.instead,
+        )
+        out.append(choice)
+    return out
 
 
 def choices_of(match: Match, look: AnyLook, options: Sequence[Option]) -> list[Choice]:

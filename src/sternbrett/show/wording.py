@@ -75,13 +75,18 @@ def beginning_with(typed: str, options: Sequence[Option]) -> list[Option]:
     return exact or [option for option in options if option.key.startswith(typed)]
 
 
-def option_label(match: Match, option: Option, texts: Texts, kind: str = "option") -> str:
-    """Return an option's label; the `short` one is for where the rest is already clear."""
+def option_label(
+    match: Match, option: Option, texts: Texts, kind: str = "option", default: str | None = None
+) -> str:
+    """Return an option's label; the `short` one is for where the rest is already clear.
+
+    A kind of label that the game has no text for is its ordinary one, or the default.
+    """
     key, args = match.game.option_text(option, match.content)
     word = key.partition(".")[2]
-    if kind == "option" or f"{kind}.{word}" not in texts.table:
-        return texts.say(key, **args)
-    return texts.say(f"{kind}.{word}", **args)
+    if kind != "option" and f"{kind}.{word}" in texts.table:
+        return texts.say(f"{kind}.{word}", **args)
+    return texts.say(key, **args) if default is None else default
 
 
 def game_texts(game: AnyGame, language: str) -> Texts:

@@ -28,7 +28,7 @@ STEPS = ("roll", "scan", "assign", "discover", "activate", "gather")
 LOBBY = ("game.name", "game.line", "game.minutes", "game.difficulty")
 
 #: Texts that an option may have beside its label and its group.
-MAY_HAVE = ("seal", "short")
+MAY_HAVE = ("seal", "short", "asks")
 
 DECISIONS = [step.__name__ for step in GAME.steps if issubclass(step, Decision)]
 
@@ -107,6 +107,12 @@ def show(now: Table, shown: Texts) -> None:
         shown.say(prompt, **about)
     for option in now.match.options_of(0):
         key, args = GAME.option_text(option, CONTENT)
+        shown.say(key, **args)
+        left = GAME.left_undone(option, look)
+        if left is not None:
+            shown.say(left[0], **left[1])
+    for way in GAME.ways(look):
+        key, args = way.text
         shown.say(key, **args)
     for refusal in look.refusals:
         look.say(refusal)
@@ -190,8 +196,10 @@ def test_every_decision_has_a_prompt(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_is_used(language: str) -> None:
-    optional = {f"{kind}.{word}" for kind in MAY_HAVE for word in WORDS}
-    orphans = set(texts(language).table) - needed_keys() - used_keys(language) - optional
+    used = used_keys(language)
+    ways = [key.removeprefix("way.") for key in used if key.startswith("way.")]
+    optional = {f"{kind}.{word}" for kind in MAY_HAVE for word in (*WORDS, *ways)}
+    orphans = set(texts(language).table) - needed_keys() - used - optional
     assert orphans == set()
 
 

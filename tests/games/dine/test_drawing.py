@@ -102,7 +102,7 @@ def test_a_way_up_that_cannot_be_paid_is_grey_with_its_reason() -> None:
     board = draw(match, 0).board
     lower = board[board.index('data-handle="button:lower"') :]
     assert "no single row has enough" in lower
-    assert board.count('turn-card drops no"') == 1
+    assert board.count('turn-card no"') == 1
 
 
 def test_won_and_lost_games_have_a_sign() -> None:

@@ -11,7 +11,7 @@ from sternbrett.games.adele.minds import AdeleMinds
 from sternbrett.games.adele.model import AdeleState
 from sternbrett.games.adele.rules import facts, setup
 from sternbrett.games.adele.rules.cards import bag_names
-from sternbrett.games.adele.rules.round import PHASES, ROUND, STEPS
+from sternbrett.games.adele.rules.round import AUTOMATIC, PHASES, ROUND, STEPS
 from sternbrett.games.adele.table import AdeleTable
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
@@ -68,6 +68,7 @@ class Adele(AdeleTable, AdeleMinds):
         "ADELE's cards in `discard`, hazards in `removed`, emergencies in `emergency_used`; "
         "objects are in the `box` anyway"
     )
+    automatic = AUTOMATIC
     presets = (
         Preset("as_crew", ("hal", "me", "cadet")),
         Preset("as_adele", ("me", "cadet", "cadet")),

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from sternbrett.kernel.settings import LONGEST_TEXT
+from sternbrett.kernel.ways import MOST_CHOICES
 from sternbrett.server.seats import MAX_NAME
 from sternbrett.server.tables import MAX_SEED
 
@@ -49,10 +50,14 @@ class Act(Struct, forbid_unknown_fields=True):
 
 
 class Choose(Act, forbid_unknown_fields=True, kw_only=True):
-    """An option, and the question it answers."""
+    """An option, and the question it answers; `then` are choices to make after it at once.
+
+    What comes after a choice that reveals something, or cannot be chosen then, is dropped.
+    """
 
     key: Word
     question: Word
+    then: Annotated[list[Word], Meta(max_length=MOST_CHOICES - 1)] = []
 
 
 class ForSeats(Struct):
@@ -154,7 +159,8 @@ class TableView(Struct):
     While the curtain is down (`covered`) and while seats are open or somebody is not ready
     (`waiting`) nothing of the game is shown. `next` is the number to ask the log from next time.
     `origin` says whether the host may know what is hidden, since the game was dealt `again`,
-    continued (`branch`) or brought along (`import`).
+    continued (`branch`) or brought along (`import`). `dropped` is how many of the choices that
+    were to be made at once were not.
     """
 
     id: str
@@ -179,6 +185,7 @@ class TableView(Struct):
     can_undo: bool
     log: list[LogEntry]
     next: int
+    dropped: int = 0
 
 
 class TableName(Struct):

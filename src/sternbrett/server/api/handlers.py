@@ -204,8 +204,11 @@ async def choose(
     """Choose an option of the question that is asked now, and return the table after it."""
     tables = service(request)
     seat = acting_seat(request, await tables.open(table_id), data)
-    await tables.choose(table_id, seat, data.key, data.question, data.request or None)
-    return await shown(request, await tables.open(table_id), since)
+    keys = [data.key, *data.then]
+    dropped = await tables.follow(table_id, seat, keys, data.question, data.request or None)
+    view = await shown(request, await tables.open(table_id), since)
+    view.dropped = dropped
+    return view
 
 
 @post(

@@ -57,6 +57,8 @@ from sternbrett.web import page_texts
 REQUEST_LENGTH = 64
 #: Why a lesson's table does not carry out what is no part of the lesson, until it is meant.
 OFF_LESSON = "off_lesson"
+#: What a page says of a gesture that was carried out only as far as it went.
+STOPPED = "stopped"
 
 #: The pages of a table. One that asks whether something changed says which it is.
 TABLE, ROOM, CURTAIN, INVITATION = "table", "room", "curtain", "invitation-"
@@ -104,15 +106,19 @@ async def table_page(
 
 @post("/tables/{table_id:str}/choose", name="choose")
 async def choose(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
-    """Carry out a choice, then show the table again."""
+    """Carry out a choice, or several by one gesture, then show the table again."""
     tables = service(request)
-    key, question, sent = data.get("key", ""), data.get("question", ""), request_of(data)
+    keys = data.get("key", "").split() or [""]
+    question, sent = data.get("question", ""), request_of(data)
 
-    async def carry_out() -> None:
+    async def carry_out() -> str | None:
         seat = seat_of(request, await tables.open(table_id), data)
-        await tables.choose(table_id, seat, key, question, sent, astray=bool(data.get("astray")))
+        dropped = await tables.follow(
+            table_id, seat, keys, question, sent, astray=bool(data.get("astray"))
+        )
+        return (await tables.open(table_id)).match.question_id(seat) if dropped else None
 
-    return await act(request, table_id, carry_out(), chosen=key)
+    return await act(request, table_id, carry_out(), chosen=keys[0])
 
 
 @post("/tables/{table_id:str}/undo", name="undo")
@@ -211,27 +217,31 @@ async def say(request: AnyRequest, table_id: TableId, data: Form) -> Response[An
 async def act(
     request: AnyRequest,
     table_id: str,
-    action: Awaitable[None],
+    action: Awaitable[str | None],
     draft: str | None = None,
     chosen: str = "",
 ) -> Response[Any]:
     """Do something at a table and answer: the changed part, a redirect, or the reason why not.
 
     A reason not to say something (`draft`) is shown where that was typed; what a lesson says to
-    something `chosen` that is not its step, where the lesson speaks.
+    something `chosen` that is not its step, where the lesson speaks. An action that was not carried
+    out to its end returns the question at which it stopped: the page says so there.
     """
     refusal: Refused | None = None
+    stopped_at: str | None = None
     try:
-        await action
+        stopped_at = await action
     except Refused as error:
         refusal = error
     if refusal is None and not wants_fragment(request):
-        return Redirect(f"/tables/{table_id}", status_code=303)
+        told = "" if stopped_at is None else f"?refused={STOPPED}&at={stopped_at}"
+        return Redirect(f"/tables/{table_id}{told}", status_code=303)
     table = await service(request).open(table_id)
     said = await messages_at(request, table)
     if refusal is not None and refusal.code == OFF_LESSON:
         return show(request, table, messages=said, instead=chosen)
-    return show(request, table, refusal, messages=said, draft=draft)
+    still = ("", None) if stopped_at is None else (STOPPED, stopped_at)
+    return show(request, table, refusal, messages=said, draft=draft, still=still)
 
 
 async def messages_at(request: AnyRequest, table: OpenTable) -> Sequence[Message]:

@@ -10,6 +10,7 @@ from sternbrett.kernel.engine import Event, Option
 from sternbrett.kernel.game import View
 from sternbrett.testing.checks.knowledge import name_of
 from sternbrett.testing.checks.reasons import check_guards, check_refusal, check_sight
+from sternbrett.testing.checks.ways import check_ways
 from sternbrett.testing.checks.wording import check_clause, say
 from sternbrett.testing.trial import Trial, plain_copy
 
@@ -37,6 +38,7 @@ def check_people(trial: Trial, viewer: int | None, view: View, clauses: frozense
     if options:
         assert viewer is not None
         check_guards(trial, viewer, look)
+        check_ways(trial, viewer, look)
     for refusal in look.refusals:
         check_refusal(trial, f"the reason “{refusal.reason}”", refusal, clauses)
     for language, look in looks.items():

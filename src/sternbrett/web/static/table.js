@@ -1,5 +1,6 @@
 // Lights what can be touched next and narrows by click, drag (drag.js) or keys (keys.js) until one
-// option is left. Every option is a button of a plain form; this script only finds it.
+// option is left; what stays unclear is asked (chooser.js). Every option, and every short way of
+// several, is a button of a plain form; this script only finds it.
 "use strict";
 
 const $ = (selector, root = document) => root.querySelector(selector);
@@ -11,12 +12,20 @@ let path = []; // what was touched so far, in order
 let asked = ""; // the question it was touched for
 let dropped = false; // a drag has just ended (see drag.js)
 
+// What can be chosen on the board; an option is left out where a way takes its place.
+function candidates() {
+  const all = $$("#options .choice");
+  const instead = all.filter(({ dataset }) => "instead" in dataset);
+  const replaced = new Set(instead.map((way) => way.value.split(" ")[0] + way.dataset.handles));
+  return all.filter((button) => "way" in button.dataset || !replaced.has(button.value + button.dataset.handles));
+}
+
 // Options that fit what was touched, each with the handles it still needs. What was touched first
 // is where they begin; if none does (a station before its die), they have it anywhere.
 function fitting(things = path) {
   const touched = things.map((element) => element.dataset.handle);
   const found = [];
-  const handles = $$("#options .choice").map((button) => (
+  const handles = candidates().map((button) => (
     { button, left: (button.dataset.handles || "").split(" ").filter(Boolean) }
   ));
   const begun = touched.length && handles.some(({ left }) => left[0] === touched[0]);
@@ -40,54 +49,18 @@ function refresh() {
   const options = fitting();
   const lit = litHandles(options);
   const hinted = ($("[data-hint]")?.dataset.hint || "").split(" ");
+  const near = litHandles(options.filter(({ button }) => !button.dataset.through));
   for (const element of $$("[data-handle]")) {
     const { handle } = element.dataset;
     element.classList.toggle("lit", lit.has(handle));
+    element.classList.toggle("far", lit.has(handle) && !near.has(handle));
     element.classList.toggle("hinted", lit.has(handle) && hinted.includes(handle));
     element.classList.toggle("held", path.includes(element));
   }
   openRing(path.length ? unclear(options) : [], hinted);
   numberThings();
+  land();
 }
-
-// What the board cannot tell apart is asked in a ring of buttons; a handle that all options share
-// tells nothing and may be left out. Where one needs no more touches, all of them are asked.
-function unclear(options) {
-  const shared = (handle) => options.every(({ left }) => left.includes(handle));
-  if (options.some(({ left }) => !left.length)) return options;
-  return options.filter(({ left }) => !left.some((handle) => onBoard(handle) && !shared(handle)));
-}
-
-function openRing(options, hinted = []) {
-  const ring = $("#ring");
-  if (!ring) return;
-  ring.replaceChildren(...options.map(({ button }) => {
-    const copy = document.createElement("button");
-    copy.type = "button";
-    copy.className = "button";
-    copy.textContent = button.dataset.short || button.dataset.label;
-    copy.classList.toggle("hinted", button.dataset.handles === hinted.join(" "));
-    copy.toggleAttribute("data-seals", "seals" in button.dataset);
-    copy.addEventListener("click", () => send(button));
-    return copy;
-  }));
-  ring.hidden = !options.length;
-  placeRing();
-}
-
-// The ring opens where one has just touched: above it, or below where there is no room.
-function placeRing() {
-  const ring = $("#ring");
-  const touched = path.at(-1);
-  if (!ring || ring.hidden || !touched) return;
-  const { left, top, bottom, width } = touched.getBoundingClientRect();
-  const { offsetWidth, offsetHeight } = ring;
-  const x = Math.min(Math.max(8, left + (width - offsetWidth) / 2), innerWidth - offsetWidth - 8);
-  const y = top - offsetHeight - 8 > 48 ? top - offsetHeight - 8 : bottom + 8;
-  ring.style.left = `${x}px`;
-  ring.style.top = `${Math.min(Math.max(8, y), innerHeight - offsetHeight - 8)}px`;
-}
-for (const type of ["scroll", "resize"]) addEventListener(type, placeRing, true);
 
 // Whether a touch would carry out an option at once.
 const carriesOut = (options, touches) => options.length === 1 && (!options[0].left.length || touches > 1);
@@ -100,10 +73,12 @@ function touch(element) {
   const leads = lit || (!path.length && fitting([element]).length);
   if (!leads || document.body.classList.contains("explaining")) return explain(element, true);
   if (!lit) explain(element);
+  if (reallyAsked(element)) return undefined;
   path.push(element);
   const options = fitting();
   if (carriesOut(options, path.length)) send(options[0].button);
   else refresh();
+  return undefined;
 }
 
 function back() {
@@ -114,7 +89,7 @@ function back() {
 // Until the answer is there nothing is lit, so that nothing is chosen twice.
 function send(button) {
   path = [];
-  $$(".lit, .held").forEach((element) => element.classList.remove("lit", "held", "hinted"));
+  $$(".lit, .held").forEach((element) => element.classList.remove("lit", "far", "held", "hinted"));
   openRing([]);
   button.click();
 }
@@ -144,6 +119,8 @@ document.addEventListener("click", (event) => {
   } else if (event.target.closest("[data-tip]")) {
     explain(event.target.closest("[data-tip]"), true);
     aim(event.target.closest("[data-tip]"));
+  } else if (path.length && !event.target.closest("a, button, summary, input, select, #tip")) {
+    back(); // whoever touches nothing lets go
   }
 });
 const standIn = (element) => (element.isConnected ? element : onBoard(element.dataset.handle));

@@ -174,3 +174,13 @@ STEPS: Final[tuple[type[Step[Any]], ...]] = (
     CourierGive,
     MaintenancePhase,
 )
+
+#: What needs no click where one answer is left: everybody sees which, and it costs nothing.
+AUTOMATIC: Final[tuple[type[Step[Any]], ...]] = (
+    NextCrew,
+    SendDrone,
+    PlaceBattery,
+    ChooseSpot,
+    AnomalyHazard,
+    TerminalTarget,
+)

@@ -5,19 +5,20 @@ Sentences live in `content/texts.*.toml`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sternbrett.games.adele.data import AdeleContent
 from sternbrett.games.adele.model import AdeleState, Move
 from sternbrett.games.adele.rules.reasons import REASONS
 from sternbrett.games.adele.rules.round import phase_of
-from sternbrett.games.adele.table import choices, cues, drawing, miniature, panels
+from sternbrett.games.adele.table import choices, cues, drawing, miniature, panels, ways
 from sternbrett.games.adele.table.names import names
 from sternbrett.games.adele.table.why import reason_args
-from sternbrett.kernel.engine import Event, Option
+from sternbrett.kernel.engine import Event, Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.scene import Cue
+from sternbrett.kernel.ways import Way
 
 
 class AdeleTable(Game[AdeleState]):
@@ -43,6 +44,12 @@ class AdeleTable(Game[AdeleState]):
     def handles(self, option: Option, content: AdeleContent) -> tuple[str, ...]:
         assert isinstance(option, Move)
         return choices.handles(option)
+
+    def ways(self, look: AnyLook) -> Sequence[Way]:
+        return ways.ways(look)
+
+    def left_undone(self, option: Option, look: AnyLook) -> Said | None:
+        return ways.left_undone(option, look)
 
     def reason_args(self, reason: str, option: Option, look: AnyLook) -> Mapping[str, object]:
         assert isinstance(option, Move)

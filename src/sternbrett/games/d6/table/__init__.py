@@ -5,7 +5,7 @@ Sentences live in `content/texts.*.toml`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sternbrett.games.d6 import model
 from sternbrett.games.d6.data import FACES, D6Content
@@ -13,12 +13,13 @@ from sternbrett.games.d6.model import D6State, Move
 from sternbrett.games.d6.rules.assign import FACE_OF_VERB
 from sternbrett.games.d6.rules.dice import count_dice
 from sternbrett.games.d6.rules.reasons import REASONS
-from sternbrett.games.d6.table import cues, drawing, miniature, panels
+from sternbrett.games.d6.table import cues, drawing, miniature, panels, ways
 from sternbrett.games.d6.table.panels import cards_in_play
-from sternbrett.kernel.engine import Event, Option
+from sternbrett.kernel.engine import Event, Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook, Refusal
 from sternbrett.kernel.scene import Cue
+from sternbrett.kernel.ways import Way
 
 # The clause that allows each kind of move.
 CLAUSES = {
@@ -115,6 +116,12 @@ class D6Table(Game[D6State]):
         if verb in (model.UNIT_MISSION, model.RECALL):
             return (f"slot:{content.cards[option.card].id}:{FACES[option.face]}",)
         return FIXED_HANDLES[verb]
+
+    def ways(self, look: AnyLook) -> Sequence[Way]:
+        return ways.ways(look)
+
+    def left_undone(self, option: Option, look: AnyLook) -> Said | None:
+        return ways.left_undone(option, look)
 
     def reason_args(self, reason: str, option: Option, look: AnyLook) -> Mapping[str, object]:
         assert isinstance(option, Move)

@@ -5,15 +5,16 @@ Sentences live in `content/texts.*.toml`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sternbrett.games.dine.data import DineContent
 from sternbrett.games.dine.model import CardMove, DineState, NumberMove
 from sternbrett.games.dine.rules.reasons import REASONS
-from sternbrett.games.dine.table import cues, drawing, handles, miniature, panels, refusals
-from sternbrett.kernel.engine import Option
+from sternbrett.games.dine.table import cues, drawing, handles, miniature, panels, refusals, ways
+from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook, Refusal
+from sternbrett.kernel.ways import Way
 
 #: The clause behind an option where it is not that of the decision.
 CLAUSES = {
@@ -72,6 +73,12 @@ class DineTable(Game[DineState]):
 
     def handles(self, option: Option, content: DineContent) -> tuple[str, ...]:
         return handles.handles(option)
+
+    def ways(self, look: AnyLook) -> Sequence[Way]:
+        return ways.ways(look)
+
+    def left_undone(self, option: Option, look: AnyLook) -> Said | None:
+        return ways.left_undone(option, look)
 
     def reason_args(self, reason: str, option: Option, look: AnyLook) -> Mapping[str, object]:
         return refusals.reason_args(reason, option, look)

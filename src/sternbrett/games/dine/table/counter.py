@@ -61,7 +61,7 @@ class Counter:
         words = f"{label}: {escape(self.slips.words(self.g.totals[place]))}"
         badge = f'<span class="fx"><b class="label">{label}</b>{chips or "–"}</span>'
         return (
-            f'<div class="lane {"now" if current else "old"}" id="row-{number}">'
+            f'<div class="lane {"now drops" if current else "old"}" id="row-{number}">'
             f'<button type="button" class="badge" data-handle="{ROW}:{number}" '
             f'data-clause="DSD-046" '
             f'data-tip="{escape(self.origin_words(place))}">{named(words, badge)}</button>'
@@ -220,7 +220,7 @@ class Counter:
             f"{self.say('table.cost')} {slips.cost(face)}</span>{outlook}</span>"
         )
         return (
-            f'<button type="button" class="turn-card drops{" no" if reason else ""}" '
+            f'<button type="button" class="turn-card{" no" if reason else ""}" '
             f'data-handle="button:{word}" data-clause="DSD-077" '
             f'data-tip="{title}: {words}. {self.say(f"tip.{word}")}">'
             f"{named(f'{title}: {words}. {reason}', picture)}</button>"

@@ -1,0 +1,113 @@
+// Beside table.js, whose functions it uses: what the board cannot tell apart is asked at the piece
+// that was touched, on a small screen in a sheet at the lower edge; the prompt says what is asked.
+"use strict";
+
+// A handle that all options share tells nothing and may be left out. Where one option needs no more
+// touches, all of them are asked.
+function unclear(options) {
+  const shared = (handle) => options.every(({ left }) => left.includes(handle));
+  if (options.some(({ left }) => !left.length)) return options;
+  return options.filter(({ left }) => !left.some((handle) => onBoard(handle) && !shared(handle)));
+}
+
+function openRing(options, hinted = []) {
+  const ring = $("#ring");
+  if (!ring) return;
+  const question = options.length ? questionOf(options) : "";
+  const buttons = options.map(({ button }) => {
+    const { short, label, handles, way } = button.dataset;
+    const copy = made("button", short || label);
+    copy.type = "button";
+    copy.className = "button";
+    if (short && short !== label) copy.setAttribute("aria-label", label);
+    copy.classList.toggle("hinted", way === undefined && handles === hinted.join(" "));
+    copy.toggleAttribute("data-seals", "seals" in button.dataset);
+    copy.addEventListener("click", () => send(button));
+    return copy;
+  });
+  ring.replaceChildren(made("p", question), ...buttons);
+  ring.setAttribute("aria-label", question);
+  ring.hidden = !options.length;
+  ask(question || (path.length ? sentence("holding") : ""));
+  placeRing();
+}
+
+// What is asked now: the game's own question where all options have the same one.
+function questionOf(options) {
+  const questions = new Set(options.map(({ button }) => button.dataset.asks || ""));
+  const [own] = questions;
+  return questions.size === 1 && own ? own : sentence("which");
+}
+
+const sentence = (name) => ($("#ring").dataset[name] || "").replace("{things}", path.map(nameOf).join(" + "));
+
+function nameOf(element) {
+  const named = element.getAttribute("aria-label") || $(".name", element)?.textContent;
+  return (named || element.dataset.tip || element.textContent).split(/[.:]( |$)/)[0].trim();
+}
+
+function ask(question) {
+  const place = $("#asking");
+  if (!place || place.textContent === question) return;
+  place.textContent = question;
+  place.parentElement.classList.toggle("holding", Boolean(question));
+}
+
+// Beside the piece, where there is room, and never over it: above, below, right, left.
+function placeRing() {
+  const ring = $("#ring");
+  const touched = path.at(-1);
+  if (!ring || ring.hidden || !touched) return;
+  const piece = touched.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = ring;
+  if (matchMedia("(max-width: 600px)").matches) {
+    const covers = piece.bottom > innerHeight - height && piece.top - 8 > height;
+    ring.style.translate = covers ? `0 ${Math.round(piece.top - 8 - innerHeight)}px` : "";
+    return;
+  }
+  const middle = piece.left + (piece.width - width) / 2;
+  const level = piece.top + (piece.height - height) / 2;
+  const bar = $("#prompt").getBoundingClientRect().bottom; // what is asked stays in sight
+  const highest = bar < innerHeight / 2 ? Math.max(8, bar + 4) : 8;
+  const places = [
+    [middle, piece.top - height - 8], [middle, piece.bottom + 8],
+    [piece.right + 8, level], [piece.left - width - 8, level],
+  ].map(([x, y]) => [
+    Math.max(8, Math.min(x, innerWidth - width - 8)),
+    Math.max(highest, Math.min(y, innerHeight - height - 8)),
+  ]);
+  const free = ([x, y]) => x + width <= piece.left || x >= piece.right || y + height <= piece.top || y >= piece.bottom;
+  const [x, y] = places.find(free) || places[0];
+  ring.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
+}
+for (const type of ["scroll", "resize"]) addEventListener(type, placeRing, true);
+
+// What ends something while something useful is left asks once: the button says what, and a second
+// press does it. Whatever else is touched or pressed in between takes that back.
+function reallyAsked(element) {
+  if (!element.dataset.left || element.matches(".sure")) return false;
+  element.classList.add("sure");
+  element.setAttribute("aria-label", element.dataset.left);
+  return true;
+}
+
+function unsure(except) {
+  for (const button of $$(".sure")) {
+    if (button === except) continue;
+    button.classList.remove("sure");
+    button.removeAttribute("aria-label");
+  }
+}
+document.addEventListener("pointerdown", ({ target }) => unsure(target.closest?.(".sure")), true);
+document.addEventListener("keydown", ({ key, target }) => {
+  if (key !== "Enter") unsure(key === " " ? target : null);
+}, true);
+
+// The way to a place that is some steps away is shown when one points at it.
+function showWay(target) {
+  const handle = (!path.length && handleOf(target)?.dataset.handle) || "";
+  const way = $(`#options [data-through][data-handles="${CSS.escape(handle)}"]`);
+  $$(".on-way").forEach((element) => element.classList.remove("on-way"));
+  for (const step of way?.dataset.through.split(" ") || []) onBoard(step)?.classList.add("on-way");
+}
+for (const type of ["pointerover", "focusin"]) document.addEventListener(type, ({ target }) => showWay(target.closest ? target : null));

@@ -1,0 +1,87 @@
+"""How many clicks a usual round takes; docs/touching.md says the same numbers."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from sternbrett.games.adele import GAME as ADELE
+from sternbrett.kernel.match import Match
+from sternbrett.kernel.notation import write_match
+from tests.browser import test_dine
+from tests.browser.clicks import play
+from tests.browser.conftest import Serve
+from tests.browser.table import start
+
+PAGE = Path(__file__).parents[2] / "docs" / "touching.md"
+
+#: Both Tactical dice fire, a Commander makes a third of a Science die, and it fires too.
+D6_ROUND = [
+    "tactical_fire", "target:space_pirates_b", "tactical_fire", "target:hijackers",
+    "target:hijackers", "commander_change:science>tactical", "tactical_fire", "target:hijackers",
+    "target:hijackers", "end_assign",
+]  # fmt: skip
+#: A sector from the first card to the upgrade that solving it brings.
+DINE_SECTOR = [
+    "play:toolbox", "upper", "ship:turbo", "play:afterburner", "remove:deflector",
+    "play:course_computer", "play:evasive_roll", "play:torpedo_tube", "upper", "discard:thermo_box",
+    "play:feedback_loop", "lower", "play:booster_stage", "lower", "discard:deck_cannon",
+    "ship:turbo", "play:deep_scanner", "upper", "play:targeting_computer", "upper", "solve:2",
+    "upgrader:1", "upgrade:star_chart",
+]  # fmt: skip
+#: A crew member of a duel plans a way of three rooms and a search, walks and takes what is there.
+ADELE_PLAN = ["cube:move", "cube:move", "cube:move", "cube:search", "confirm"]
+ADELE_TURN = [
+    "?crew:1", "move:7", "pay:field", "move:8", "pay:field", "move:9", "pay:field",
+    "search:1", "pay:field", "take", "end_turn",
+]  # fmt: skip
+
+
+def documented(game: str) -> int:
+    """Return the clicks of a round of a game now, as the page says."""
+    found = re.search(rf"^\| {re.escape(game)} \|.*\| (\d+) \|$", PAGE.read_text(), re.M)
+    assert found is not None
+    return int(found.group(1))
+
+
+def test_a_round_of_d6(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    assert play(page, D6_ROUND) == documented("Deep Space D-6")
+
+
+def test_a_sector_of_dine(page: Page, serve: Serve) -> None:
+    test_dine.start(page, serve())
+    assert play(page, DINE_SECTOR) == documented("Deep Space Dine")
+
+
+def test_a_round_of_adele(page: Page, serve: Serve) -> None:
+    match = Match.new(ADELE, seats=2, seed="1")
+    match.choose("object:first_aid_kit")
+    bring(page, serve(), write_match(match))
+    uncover(page)
+    clicks = play(page, ADELE_PLAN)
+    for key in ("end_phase", "done"):
+        uncover(page)
+        page.locator(f"#options .choice[value='{key}']").dispatch_event("click")
+    uncover(page)
+    assert clicks + play(page, ADELE_TURN) == documented("A.D.E.L.E.")
+
+
+def bring(page: Page, address: str, record: str) -> None:
+    """Make a table of a recorded game and go there."""
+    page.goto(address)
+    page.locator(".bring summary").click()
+    page.locator("#record").fill(record)
+    page.locator(".bring button").click()
+    page.goto(page.url.partition("/replay")[0])
+
+
+def uncover(page: Page) -> None:
+    """Lift the curtain if there is one: both sides sit at this device."""
+    page.wait_for_timeout(300)
+    curtain = page.locator("form[action$='/uncover'] button")
+    if curtain.count():
+        curtain.dispatch_event("click")
+    expect(page.locator(".lit").first).to_be_attached()
