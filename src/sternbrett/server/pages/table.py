@@ -12,6 +12,7 @@ from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
 from sternbrett.kernel.errors import Refused
+from sternbrett.server.naming import names_of, roles_of, table_texts
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
     Form,
@@ -33,9 +34,7 @@ from sternbrett.server.pages.seats import (
     can_sit,
     concession_of,
     guests_of,
-    names_of,
     pauses_of,
-    roles_of,
     seat_notes_of,
     show_curtain,
     show_room,
@@ -48,7 +47,6 @@ from sternbrett.server.store import Message
 from sternbrett.server.tables import TUTORIAL
 from sternbrett.server.thinking import Counsel
 from sternbrett.show.picture import Picture, picture
-from sternbrett.show.wording import match_texts
 from sternbrett.web import page_texts
 
 REQUEST_LENGTH = 64
@@ -265,13 +263,13 @@ def show(
         return show_room(request, table, fragment)
     if page == CURTAIN:
         return show_curtain(request, table, fragment)
-    texts = match_texts(table.match, language_of(request))
+    texts = table_texts(table, language_of(request))
     names = names_of(request, table)
     seat = seat_at(request, table)
     seat_notes = seat_notes_of(request, table)
     now = table.match_for(seat)
     shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
-    guests = guests_of(request, table)
+    guests = guests_of(request, table, now.look(seat, texts))
     version = version_of(shown.version, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)

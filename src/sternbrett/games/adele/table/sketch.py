@@ -88,8 +88,9 @@ class Sketch:
         return escape(table.name_de if self.texts.language == "de" else table.name_en)
 
     def who(self, seat: int) -> str:
-        """Return a crew member's name."""
-        return self.name("member", self.view["members"][seat - 1])
+        """Return what a crew member is called: who plays it, and the member."""
+        member = self.name("member", self.view["members"][seat - 1])
+        return f"{self.name('seat', seat)} · {member}"
 
     def tip(self, id_: str) -> str:
         """Return what a thing of the game does."""
