@@ -10,6 +10,7 @@ from sternbrett.server.pages import (
     review,
     rules,
     seats,
+    seen,
     table,
     why,
 )
@@ -19,6 +20,7 @@ HANDLERS = [
     *table.HANDLERS,
     *why.HANDLERS,
     *seats.HANDLERS,
+    *seen.HANDLERS,
     *live.HANDLERS,
     *replay.HANDLERS,
     *review.HANDLERS,

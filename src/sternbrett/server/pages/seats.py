@@ -20,14 +20,12 @@ from sternbrett.server.pages.common import (
     Form,
     TableId,
     Visit,
-    had_seat,
     is_local,
-    keep_seen,
     number_of,
-    seen_value,
     service,
     visitor,
 )
+from sternbrett.server.pages.seen import had_seat, keep_joined
 from sternbrett.server.present import SeatNote
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.show.wording import match_texts
@@ -260,7 +258,7 @@ async def join(request: AnyRequest, table_id: TableId, data: Form) -> Response[A
         table_id, data.get("code", ""), visit.token, data.get("name", "")
     )
     response = visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
-    return keep_seen(request, response, table_id, seen_value(None, 0, sat=True))
+    return keep_joined(request, response, table_id)
 
 
 @post("/tables/{table_id:str}/uncover", name="uncover")

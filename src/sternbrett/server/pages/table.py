@@ -18,14 +18,10 @@ from sternbrett.server.pages.common import (
     Form,
     TableId,
     Visit,
-    had_seat,
-    keep_seen,
-    last_seen,
     number_of,
     record_for,
     reviewed_seats,
     seat_at,
-    seen_value,
     service,
     visitor,
 )
@@ -39,6 +35,7 @@ from sternbrett.server.pages.seats import (
     show_curtain,
     show_room,
 )
+from sternbrett.server.pages.seen import had_seat, keep_seen, last_seen, since_of
 from sternbrett.server.present import SeatNote, coach_of, hint_of, seat_lines
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.seating import has_company
@@ -104,7 +101,8 @@ async def choose(request: AnyRequest, table_id: TableId, data: Form) -> Response
         seat = seat_of(request, await tables.open(table_id), data)
         await tables.choose(table_id, seat, key, question, sent)
 
-    return await act(request, table_id, carry_out())
+    seat = number_of(data.get("seat", ""))
+    return await act(request, table_id, carry_out(), seat=seat)
 
 
 @post("/tables/{table_id:str}/undo", name="undo")
@@ -117,7 +115,8 @@ async def undo(request: AnyRequest, table_id: TableId, data: Form) -> Response[A
         seat = seat_of(request, await tables.open(table_id), data)
         await tables.undo(table_id, seat, sent)
 
-    return await act(request, table_id, carry_out())
+    seat = number_of(data.get("seat", ""))
+    return await act(request, table_id, carry_out(), seat=seat)
 
 
 @post("/tables/{table_id:str}/step", name="step")
@@ -201,22 +200,33 @@ async def say(request: AnyRequest, table_id: TableId, data: Form) -> Response[An
 
 
 async def act(
-    request: AnyRequest, table_id: str, action: Awaitable[None], draft: str | None = None
+    request: AnyRequest,
+    table_id: str,
+    action: Awaitable[None],
+    draft: str | None = None,
+    seat: int = -1,
 ) -> Response[Any]:
     """Do something at a table and answer: the changed part, a redirect, or the reason why not.
 
-    A reason not to say something (`draft`) is shown where that was typed.
+    A reason not to say something (`draft`) is shown where that was typed. What is done for a seat
+    happens before the eyes of its person, whatever is shown next.
     """
     refusal: Refused | None = None
     try:
         await action
     except Refused as error:
         refusal = error
-    if refusal is None and not wants_fragment(request):
-        return Redirect(f"/tables/{table_id}", status_code=303)
     table = await service(request).open(table_id)
-    said = await service(request).talk.messages(table_id) if table.match.seats > 1 else []
-    return show(request, table, refusal, messages=said, draft=draft)
+    token = visitor(request)
+    answer: Response[Any]
+    if refusal is None and not wants_fragment(request):
+        answer = Redirect(f"/tables/{table_id}", status_code=303)
+    else:
+        said = await service(request).talk.messages(table_id) if table.match.seats > 1 else []
+        answer = show(request, table, refusal, messages=said, draft=draft)
+        if page_of(table, token) == TABLE:
+            return answer
+    return keep_seen(request, answer, table, seat) if seat in table.seats_of(token) else answer
 
 
 def page_of(table: OpenTable, token: str) -> str:
@@ -275,7 +285,7 @@ def show(
         return Response(None, status_code=204)
     code = still_refused(request, still, shown) if refusal is None else refusal.code
     mine = table.seats_of(token)
-    sat = bool(mine) or had_seat(request, table.id)
+    seen = None if fragment else last_seen(request, table.id, seat)
     response = render(
         request,
         "table_part.html" if fragment else "table.html",
@@ -297,7 +307,7 @@ def show(
         has_curtain=table.has_curtain(token),
         concession=concession_of(request, table, shown.seat),
         pauses=pauses_of(request, table),
-        removed=sat and not mine,
+        removed=had_seat(request, table.id) and not mine,
         can_sit=not mine and not table.watched and can_sit(request, table),
         in_company=has_company(table, token),
         refusal=code,
@@ -306,9 +316,10 @@ def show(
         can_review=bool(reviewed_seats(table, token)),
         hint=None if hint is None else hint_of(match, hint, texts),
         coach=coach_of(match, shown.seat, texts) if table.row.mode == TUTORIAL else None,
-        last_seen=None if fragment else last_seen(request, table.id, seat),
+        last_seen=seen,
+        since=since_of(shown.log, seen),
     )
-    return keep_seen(request, response, table.id, seen_value(seat, shown.moment, sat))
+    return keep_seen(request, response, table, seat)
 
 
 HANDLERS = [table_page, choose, undo, step, take_over, again, record, say]
