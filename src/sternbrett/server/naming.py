@@ -79,6 +79,15 @@ def labels_of(request: AnyConnection, table: OpenTable) -> list[str]:
     ]
 
 
+def without_name(sentence: str, *names: str) -> str:
+    """Return a question to somebody whose name stands before it already: it begins without one."""
+    for name in names:
+        rest = sentence.removeprefix(f"{name}: ")
+        if rest != sentence:
+            return rest[:1].upper() + rest[1:]
+    return sentence
+
+
 def table_texts(table: OpenTable, language: str) -> Texts:
     """Return the texts of a table's game, which call people by their names."""
     persons = persons_of(table, language)

@@ -12,7 +12,7 @@ from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
 from sternbrett.kernel.errors import Refused
-from sternbrett.server.naming import names_of, roles_of, table_texts
+from sternbrett.server.naming import names_of, roles_of, table_texts, without_name
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
     Form,
@@ -274,7 +274,7 @@ def show(
     if page == CURTAIN:
         return show_curtain(request, table, fragment)
     texts = table_texts(table, language_of(request))
-    names = names_of(request, table)
+    names, brief = names_of(request, table), roles_of(request, table, brief=True)
     seat = seat_at(request, table)
     seat_notes = seat_notes_of(request, table)
     now = table.match_for(seat)
@@ -302,6 +302,7 @@ def show(
         names=names,
         roles=roles_of(request, table),
         waited=", ".join(names[number] for number in shown.asked),
+        question="" if seat is None else without_name(shown.prompt, names[seat], brief[seat]),
         mine=mine,
         asked_here=table.asked_here(token),
         has_curtain=table.has_curtain(token),
