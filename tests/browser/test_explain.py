@@ -74,6 +74,7 @@ def begin(page: Page, address: str, game: str, seat: int = 0) -> None:
     page.locator("#seed").fill("3")
     page.locator("button.act").click()
     expect(page.locator("#options .choice").first).to_be_attached(timeout=20_000)
+    page.wait_for_load_state()  # before its scripts run a form would leave the page
 
 
 @pytest.fixture
