@@ -235,7 +235,7 @@ def test_dragging_a_card_onto_a_room(page: Page, serve: Serve) -> None:
     expect(room.locator(".floor.lit")).to_be_visible()
     page.mouse.move(target["x"] + 30, target["y"] + 30, steps=4)
     page.mouse.up()
-    expect(page.locator("#prompt h1")).to_contain_text("which hazard")
+    expect(page.locator("#prompt h1")).to_contain_text("Which hazard")
     expect(page.locator(".console .row.lit").first).to_be_visible()
 
 
