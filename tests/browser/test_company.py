@@ -175,7 +175,7 @@ def test_a_seat_goes_from_a_person_to_a_bot_and_back(
     address, ben = guest.url, guest.context
     guest.close()
     host.get_by_role("button", name="Let a bot play on").click()
-    expect(host.locator("#seat-1")).to_contain_text("Ben (Bold)")
+    expect(host.locator("#seat-1")).to_contain_text("Bot: Bold")
     expect(host.locator("#log .seating")).to_have_text(re.compile("the host lets Bold play on"))
 
     # The game goes on with the bot, here until the next round.

@@ -166,7 +166,7 @@ def test_a_hand_at_another_seat_stays_hidden(page: Page, serve: Serve) -> None:
     page.locator("#seed").fill("3")
     page.locator("button.act").click()
     expect(page.locator("#crew-2 .hand-size")).to_contain_text("5")
-    expect(page.locator("#crew-1 b").first).to_contain_text("You")
+    expect(page.locator("#crew-1 b").first).to_contain_text("you")
     expect(page.locator("#crew-1.floor")).to_contain_text("has the floor")
     # Five cards of the own hand, the top of the pile, and no other card.
     assert page.locator("[id^=card-]:not([id^=card-sector])").count() == 6

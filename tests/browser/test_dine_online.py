@@ -29,7 +29,7 @@ def crew(browser: Browser, serve: Serve) -> Iterator[list[Page]]:
     for seat in (1, 2):
         host.locator(f"[name=seat-{seat}]").select_option("link")
     host.locator("[name=difficulty]").select_option("inferno")
-    host.locator("#name").fill("Ada")
+    host.locator("#name-0").fill("Ada")
     host.locator("button.act").click()
     for number, (guest, name) in enumerate(zip(guests, ("Ben", "Cleo"), strict=True), 1):
         host.locator(f"form[action$='/seats/{number}/invite'] button").click()

@@ -316,7 +316,7 @@ def test_since_you_left(page: Page, browser: Browser, serve: Serve) -> None:
     expect(other.locator(".lit").first).to_be_visible()
     click_one(other)
     page.goto(table)
-    expect(page.locator(".since")).to_have_text("Since you left")
+    expect(page.locator(".log .since")).to_have_text("Since you were here")
     elsewhere.close()
 
 

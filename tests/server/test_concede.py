@@ -69,7 +69,7 @@ def test_with_several_seats_the_side_that_is_shown_gives_up(
         if host.forms(page)[f"{table}/concede"]["seat"] == str(shown):
             break
         page = host.send(page, "/choose", key=choices(page)[0])
-    side = ("ADELE", "Crew member")[shown]
+    side = ("ADELE", "Crew 1")[shown]
     assert f"Yes, give up for {side}</button>" in page.text
     over = host.send(page, "/concede")
     expected = ("ADELE gives up. The crew has won.", "The crew gives up. ADELE has won.")

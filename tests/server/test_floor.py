@@ -214,7 +214,7 @@ def test_one_person_acts_for_every_seat_with_open_hands(host: Person) -> None:
     assert second
     assert set(first) != set(second)
     page = play(host, page)
-    assert any("Crew member 2 plays" in line for line in log_of(page))
+    assert any("Player 2 plays" in line for line in log_of(page))
 
 
 def test_the_device_is_handed_round_with_hidden_hands(host: Person) -> None:

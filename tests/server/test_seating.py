@@ -42,7 +42,7 @@ def people(app: Litestar) -> list[Person]:
 def gather(people: list[Person], game: str = TINY.id, **plan: str) -> str:
     """Let the first set up a table, the others come by links; return its path when all play."""
     host, *guests = people
-    room = host.start(game, **{"name": "Ada", **plan})
+    room = host.start(game, **{"name-0": "Ada", **plan})
     table = str(room.url.path)
     for guest, name in zip(guests, ("Ben", "Cleo"), strict=False):
         link = LINK.search(host.send(host.get(table), "/invite").text)
@@ -131,7 +131,7 @@ def test_an_absent_opponents_seat_goes_to_a_bot_by_the_host_alone(
     for person in people:
         page = person.get(table)
         assert told in page.text.partition('id="log"')[2]
-        assert "Ben (Bold)" in page.text
+        assert "Bot: Bold" in page.text
     # It is told at the table of everybody, in their language, and stays so.
     service(host).forget(None)
     german = third.get(table, **{"accept-language": "de"}).text
@@ -149,9 +149,9 @@ def test_others_must_all_agree_without_the_host(
     away(monkeypatch, host)
     page = guest.send(guest.get(table), "/seats/0/replace")
     assert "you agreed to a bot" in page.text
-    assert "Ada (Bold)" not in page.text
+    assert "Bot: Bold" not in page.text
     page = third.send(third.get(table), "/seats/0/replace")
-    assert "Ada (Bold)" in page.text
+    assert "Bot: Bold" in page.text
     assert "everybody who is here agreed that Bold plays on" in page.text
 
 
@@ -164,7 +164,7 @@ def test_whoever_is_back_is_not_replaced_by_what_was_agreed_before(
     guest.send(guest.get(table), "/seats/0/replace")
     host.get(table)
     third.send(third.get(table), "/seats/0/replace")
-    assert "Ada (Bold)" not in third.get(table).text
+    assert "Bot: Bold" not in third.get(table).text
 
 
 def test_somebody_lets_a_bot_play_for_themselves(people: list[Person]) -> None:
@@ -173,7 +173,7 @@ def test_somebody_lets_a_bot_play_for_themselves(people: list[Person]) -> None:
     assert post(host, f"{table}/seats/1/stand-in").status_code == 409
     page = guest.send(guest.get(table), "/seats/1/stand-in")
     assert "Ben lets Bold play on as Salvager 2." in page.text
-    assert "Ben (Bold)" in host.get(table).text
+    assert "Bot: Bold" in host.get(table).text
     assert "Take my seat back" in page.text
 
 
@@ -204,8 +204,8 @@ def test_nobody_leaves_a_side_to_join_another(people: list[Person]) -> None:
     post(host, f"{table}/seats/1/stand-in")
     assert post(host, f"{table}/seats/0", who="me").status_code == 409
     taken = post(host, f"{table}/seats/3", who="me")
-    assert "Ada plays as Crew member 3 as well from here on." in taken.text
-    assert "Ada plays as Crew member 3" in people[1].get(table).text
+    assert "Ada plays as Crew 3 as well from here on." in taken.text
+    assert "Ada plays as Crew 3" in people[1].get(table).text
 
 
 def test_nothing_is_seen_before_the_game_begins(people: list[Person]) -> None:
@@ -243,7 +243,7 @@ def neighbours(tmp_path: Path) -> Iterator[list[Person]]:
 
 def test_whoever_lost_a_cookie_sits_down_again(neighbours: list[Person]) -> None:
     host, other, _ = neighbours
-    table = str(host.start(TINY.id, seats="2", name="Ada", **{"seat-1": "random"}).url.path)
+    table = str(host.start(TINY.id, seats="2", **{"name-0": "Ada", "seat-1": "random"}).url.path)
     page = other.send(other.get(table), "/sit")
     assert choices(page)
     assert "Ada sat down again as Salvager 1, in another browser." in page.text

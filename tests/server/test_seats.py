@@ -29,7 +29,7 @@ def people(tmp_path: Path) -> Iterator[list[Person]]:
 def online(people: list[Person], **settings: str) -> str:
     """Let the first invite the second; return the path of the table."""
     host, guest, _ = people
-    room = host.start(TINY.id, **{"seat-1": "link", "name": "Ada", **settings})
+    room = host.start(TINY.id, **{"seat-1": "link", "name-0": "Ada", **settings})
     assert "Waiting for players" in room.text
     invited = host.send(room, "/invite")
     link = LINK.search(invited.text)

@@ -58,7 +58,9 @@ class TestForm:
         assert alert(page) == ""
 
     def test_choices_and_defaults_follow_the_number_of_seats(self, person: Person) -> None:
-        page = show(person, person.get(f"/games/{GAME.id}"), seats="3", rounds="3", name="Ada")
+        page = show(
+            person, person.get(f"/games/{GAME.id}"), seats="3", rounds="3", **{"name-0": "Ada"}
+        )
         assert page.status_code == 200
         assert offered(page, "seats") == {"2": False, "3": True}
         assert offered(page, "waters") == {"open": True, "reef": False, "own": False}
@@ -90,7 +92,7 @@ class TestForm:
 
 class TestRefusal:
     def test_a_choice_of_another_number_of_seats(self, person: Person) -> None:
-        page = person.start(GAME.id, seats="2", waters="reef", name="Ada")
+        page = person.start(GAME.id, seats="2", waters="reef", **{"name-0": "Ada"})
         assert page.status_code == 400
         assert alert(page) == (
             "Waters cannot be “Reef” with 2 players. Possible are: Open sea, Waters of your own."

@@ -813,6 +813,21 @@ class Game(ABC, Generic[S]):
             names.append(name if roles.count(role) == 1 else f"{name} {number}")
         return names
 
+    def seat_id(self, seat: int) -> str:
+        """Return the id by which texts name a seat (`{seat}`), so that people have their names.
+
+        Empty: its sentences name the role and never a person.
+        """
+        return str(seat + 1)
+
+    def seat_class(self, look: AnyLook, seat: int) -> str:
+        """Return the class whose colour (`--seat` in the game's style) a seat has everywhere."""
+        return f"seat-{seat + 1}"
+
+    def holdings(self, look: AnyLook, seat: int) -> Sequence[Row]:
+        """Return what the viewer sees a seat hold, in a few words, for the list of people."""
+        return ()
+
     def texts(self, language: str, content: Any) -> Texts:
         """Return the game's texts in a language."""
         texts = Texts.read(

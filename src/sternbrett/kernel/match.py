@@ -128,7 +128,7 @@ class Match:
         # What was looked at in one position, as a rule the present one.
         self._seen_in: State | None = None
         self._sight = Sight(game, state)
-        self._looks: dict[tuple[int | None, str], AnyLook] = {}
+        self._looks: dict[tuple[int | None, Texts], AnyLook] = {}
 
     @classmethod
     def new(
@@ -231,7 +231,7 @@ class Match:
         and nobody may change it.
         """
         sight = self._now()
-        key = seat, texts.language
+        key = seat, texts
         if key not in self._looks:
             self._looks[key] = self.game.look(sight.view(seat), self.content, texts)
         return self._looks[key]

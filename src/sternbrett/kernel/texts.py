@@ -69,6 +69,11 @@ class Texts:
         """Return these texts with others below them, which speak where these are silent."""
         return Texts(self.language, {**common, **self.table}, self.names)
 
+    def naming(self, kind: str, names: Mapping[str, str]) -> Texts:
+        """Return these texts with other names for some things of a kind."""
+        own = {**self.names, kind: {**self.names.get(kind, {}), **names}}
+        return Texts(self.language, self.table, own)
+
     def say(self, key: str, **args: object) -> str:
         """Return a text with its arguments filled in. A missing text is a defect: KeyError."""
         return _PLACE.sub(lambda place: self._fill(place, args), self.table[key])

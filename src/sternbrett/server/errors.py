@@ -19,7 +19,8 @@ from sternbrett.kernel.errors import (
 )
 from sternbrett.server.database import DiskFull, StoreError, Unreachable
 from sternbrett.server.open_table import NoSuchTable
-from sternbrett.server.pages.common import Private, had_seat
+from sternbrett.server.pages.common import Private
+from sternbrett.server.pages.seen import had_seat
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.thinking import BotFailed, TooSlow
 from sternbrett.web import page_texts

@@ -20,6 +20,7 @@ CLAUSE = r"[A-Z][A-Z0-9]*-\d{3}"
 _PARAGRAPH = re.compile(rf"<p><strong>({CLAUSE})</strong>\s*")
 _REFERENCE = re.compile(rf"(?<![\w\"#>-])({CLAUSE})(?![\w\"])")
 _HEADING = re.compile(r"<h2>(.*?)</h2>")
+_SECTION = re.compile(r"(?=<h2 id=)")
 _TAG = re.compile(r"<[^>]+>")
 
 
@@ -30,6 +31,16 @@ class RulesPage:
     html: str
     sections: tuple[tuple[str, str], ...]
     clauses: dict[str, str]
+
+    def section(self, anchor: str, address: str) -> str:
+        """Return the section that has an anchor, the first for an unknown one.
+
+        It is shown away from the rest of its page, so its links lead to `address`.
+        """
+        first, *rest = _SECTION.split(self.html)
+        wanted = f'id="{anchor}"'
+        found = next((part for part in rest if wanted in part), "".join([first, *rest[:1]]))
+        return found.replace('href="#', f'href="{address}#')
 
 
 @cache

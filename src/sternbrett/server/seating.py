@@ -91,8 +91,13 @@ def has_company(table: OpenTable, token: str) -> bool:
     return any(seat.kind == PERSON and seat.token != token for seat in table.row.places)
 
 
-def planned(match: Match, host: str, plan: Sequence[str], name: str) -> tuple[Seat, ...]:
-    """Return the seats of a table by who shall sit there; those without a plan are the host's."""
+def planned(
+    match: Match, host: str, plan: Sequence[str], name: str, names: Sequence[str] = ()
+) -> tuple[Seat, ...]:
+    """Return the seats of a table by who shall sit there; those without a plan are the host's.
+
+    `names` are those of the people at the host's device by seat; who has none there is `name`.
+    """
     places = []
     # Where others come by link everybody says when they are ready.
     ready = LINK not in plan[: match.seats]
@@ -101,7 +106,8 @@ def planned(match: Match, host: str, plan: Sequence[str], name: str) -> tuple[Se
     for number in range(match.seats):
         wish = plan[number] if number < len(plan) else ME
         if wish == ME:
-            places.append(Seat(number, PERSON, name=tidy_name(name), token=host, ready=ready))
+            called = tidy_name(names[number] if number < len(names) else name)
+            places.append(Seat(number, PERSON, name=called, token=host, ready=ready))
         elif wish == LINK:
             places.append(Seat(number, OPEN))
         elif wish in table_names(match.game):

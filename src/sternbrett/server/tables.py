@@ -130,6 +130,7 @@ class Tables:
         host: str,
         plan: Sequence[str] = (),
         name: str = "",
+        names: Sequence[str] = (),
         seats: int | None = None,
         seed: str = "",
         spectators: str = WATCH_NOW,
@@ -138,7 +139,8 @@ class Tables:
         """Set up a table and store it. A typed seed makes it a challenge.
 
         `host` is the hash of the browser's secret, `plan` says for each seat who shall sit there;
-        seats without a plan are the host's. `packs` are the ids of those it is played with.
+        seats without a plan are the host's. Who sits at the host's device is called `name`, or by
+        seat as `names` say. `packs` are the ids of those it is played with.
         """
         if len(seed) > MAX_SEED:
             raise UnknownName(f"A seed has at most {MAX_SEED} characters.")
@@ -151,7 +153,7 @@ class Tables:
         match = Match.new(
             game, content=content, settings=settings, seats=seats, seed=seed, secret=secret
         )
-        places = seating.planned(match, host, plan, name)
+        places = seating.planned(match, host, plan, name, names)
         return await self.add(match, host, places=places, spectators=spectators)
 
     async def again(self, table_id: str, host: str) -> OpenTable:

@@ -266,7 +266,7 @@ SENTENCES = {
     "ship_needs_marker": "Turbo: this costs 1 field of the ship marker, which stands on 0.",
     "row_too_poor": "Autopilot: this row lacks 2 Shields.",
     "too_few_shields": "No single row has 2 Shields.",
-    "others_station": "Only crew member 2 uses this station.",
+    "others_station": "Only Crew member 2 uses this station.",
 }
 
 

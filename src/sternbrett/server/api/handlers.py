@@ -37,12 +37,13 @@ from sternbrett.server.api.bodies import (
 )
 from sternbrett.server.api.log import log_since
 from sternbrett.server.api.problems import MEDIA_TYPE
+from sternbrett.server.naming import names_of, table_texts
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import TableId, record_for, seat_for, service
-from sternbrett.server.pages.seats import names_of, seat_notes_of
+from sternbrett.server.pages.seats import seat_notes_of
 from sternbrett.server.rendering import AnyRequest, language_of
 from sternbrett.show.picture import choices_of
-from sternbrett.show.wording import game_texts, match_texts
+from sternbrett.show.wording import game_texts
 
 Since = Annotated[int, Parameter(ge=0, le=2**53, description="Leave out earlier log entries.")]
 SeatNumber = FromPath[int]
@@ -378,20 +379,15 @@ async def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
         next=0,
     )
     if not covered and not table.waiting:
-        fill(out, request, match, seat)
-        texts, notes = texts_of(request, match), seat_notes_of(request, table, token)
+        texts = table_texts(table, language_of(request))
+        fill(out, match, seat, texts)
+        notes = seat_notes_of(request, table, token)
         out.log, out.next = await log_since(match, seat, texts, notes, since)
     return out
 
 
-def texts_of(request: AnyRequest, match: Match) -> Texts:
-    """Return the texts of a match's game for a caller."""
-    return match_texts(match, language_of(request))
-
-
-def fill(out: TableView, request: AnyRequest, match: Match, seat: int | None) -> None:
+def fill(out: TableView, match: Match, seat: int | None, texts: Texts) -> None:
     """Add what a seat sees of the game."""
-    texts = texts_of(request, match)
     look = match.look(seat, texts)
     out.view = look.view
     if match.result:

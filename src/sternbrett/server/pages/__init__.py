@@ -11,6 +11,7 @@ from sternbrett.server.pages import (
     review,
     rules,
     seats,
+    seen,
     table,
     why,
 )
@@ -21,6 +22,7 @@ HANDLERS = [
     *why.HANDLERS,
     *lessons.HANDLERS,
     *seats.HANDLERS,
+    *seen.HANDLERS,
     *live.HANDLERS,
     *replay.HANDLERS,
     *review.HANDLERS,

@@ -27,8 +27,6 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 
 
 VISITOR_COOKIE = "sternbrett-visitor"
-#: What marks the cookie of a table at which its browser has had a seat.
-SAT = "s"
 YEAR = 365 * 86400
 LONGEST_NUMBER = 18
 
@@ -78,47 +76,6 @@ def cookie_secret(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 def is_secure(request: AnyRequest) -> bool:
     """Tell whether a browser reached us by https, so that its cookies need nothing less."""
     return request.url.scheme == "https"
-
-
-def seen_cookie(table_id: str) -> str:
-    """Return the name of the cookie that keeps what a browser had seen of a table."""
-    return f"sternbrett-seen-{table_id}"
-
-
-def seen_value(seat: int | None, moment: int, sat: bool) -> str:
-    """Return what that cookie keeps: the moment, whose count it is, and who has had a seat."""
-    return f"{moment}.{'' if seat is None else seat}{SAT if sat else ''}"
-
-
-def keep_seen(
-    request: AnyRequest, response: Response[Any], table_id: str, value: str
-) -> Response[Any]:
-    """Let the browser keep what it had seen of a table."""
-    response.set_cookie(
-        Cookie(
-            seen_cookie(table_id),
-            value=value,
-            path=f"/tables/{table_id}",
-            max_age=90 * 86400,
-            httponly=True,
-            samesite="lax",
-            secure=is_secure(request),
-        )
-    )
-    return response
-
-
-def last_seen(request: AnyRequest, table_id: str, seat: int | None) -> int | None:
-    """Return the last moment of a seat that a browser was shown, if it was shown any."""
-    kept = request.cookies.get(seen_cookie(table_id), "").removesuffix(SAT)
-    number, _, whose = kept.partition(".")
-    moment = number_of(number) if whose == ("" if seat is None else str(seat)) else -1
-    return moment if moment >= 0 else None
-
-
-def had_seat(request: AnyRequest, table_id: str) -> bool:
-    """Tell whether a browser has ever been shown a seat of its own at a table."""
-    return request.cookies.get(seen_cookie(table_id), "").endswith(SAT)
 
 
 def is_local(request: AnyRequest) -> bool:

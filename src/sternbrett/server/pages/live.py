@@ -14,6 +14,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
 from sternbrett.kernel.errors import SternbrettError
+from sternbrett.server.naming import table_texts
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import TableId, service, visitor
 from sternbrett.server.rendering import language_of
@@ -21,7 +22,6 @@ from sternbrett.server.seats import WATCH_NEVER
 from sternbrett.server.sockets import TooManySockets
 from sternbrett.server.tables import Tables
 from sternbrett.show.picture import version_of
-from sternbrett.show.wording import match_texts
 
 REFUSED = 4403
 #: Pages whose channel is closed so ask by themselves now and then (static/live.js).
@@ -110,7 +110,7 @@ def shown_to(table: OpenTable, token: str, language: str) -> tuple[int | None, s
     seat = table.seat_shown(token)
     match = table.match_for(seat)
     # In the language of the page, whose look at the table this is.
-    return seat, version_of(match, match.look(seat, match_texts(match, language)))
+    return seat, version_of(match, match.look(seat, table_texts(table, language)))
 
 
 async def until_gone(socket: WebSocket[Any, Any, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import get, post
@@ -27,10 +28,11 @@ from sternbrett.server.pages.review import reviews_of
 from sternbrett.server.purge import KEPT
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seating import ME
-from sternbrett.server.seats import WATCH_NOW
+from sternbrett.server.seats import WATCH_NOW, tidy_name
 from sternbrett.server.set_up import SetUp
 from sternbrett.server.store import TableRow
 from sternbrett.show.wording import game_texts
+from sternbrett.web import page_texts
 
 #: What the fields of the form begin with that choose a pack.
 PACK = "pack-"
@@ -110,13 +112,14 @@ async def create(request: AnyRequest, name: GameName, data: Form) -> Response[An
     }
     seats = number_of(data.get("seats", ""))
     visit = Visit(request)
+    plan = [data.get(f"seat-{number}", ME) for number in range(game.card.seats[1])]
     try:
         table = await service(request).create(
             game,
             settings,
             host=visit.token,
-            plan=[data.get(f"seat-{number}", ME) for number in range(game.card.seats[1])],
-            name=data.get("name", ""),
+            plan=plan,
+            names=names_at_device(request, data, plan[: max(seats, game.card.seats[0])]),
             seats=None if seats < 0 else seats,
             seed=data.get("seed", "").strip(),
             spectators=data.get("spectators", WATCH_NOW),
@@ -125,6 +128,21 @@ async def create(request: AnyRequest, name: GameName, data: Form) -> Response[An
     except WrongSetting as wrong:
         return set_up_page(request, game, data, wrong)
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
+
+
+def names_at_device(request: AnyRequest, data: Form, plan: Sequence[str]) -> list[str]:
+    """Return the names of those who play at the host's device, by seat.
+
+    Several people are told apart; one alone needs no name.
+    """
+    typed = [tidy_name(data.get(f"name-{number}", "")) for number in range(len(plan))]
+    if plan.count(ME) < 2:
+        return typed
+    texts = page_texts(language_of(request))
+    return [
+        name or texts.say("setup.player_number", number=seat)
+        for seat, name in enumerate(typed, start=1)
+    ]
 
 
 @post("/import", name="import")

@@ -9,6 +9,7 @@ from litestar import get, post
 from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
+from sternbrett.server.naming import table_texts
 from sternbrett.server.pages.common import (
     Form,
     TableId,
@@ -24,7 +25,6 @@ from sternbrett.server.pages.seats import seat_notes_of
 from sternbrett.server.present import seat_lines
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.show.picture import picture
-from sternbrett.show.wording import match_texts
 
 
 @get("/tables/{table_id:str}/replay", name="replay")
@@ -38,7 +38,7 @@ async def replay(
     last = len(moments) - 1
     number = last if ply is None else max(0, min(ply, last))
     moment = await service(request).moment(table, seat, moments[number])
-    texts = match_texts(table.match, language_of(request))
+    texts = table_texts(table, language_of(request))
     notes = seat_notes_of(request, table)
     fragment = wants_fragment(request)
     shown = picture(moment, seat, texts, seat_lines(moment, seat, notes))

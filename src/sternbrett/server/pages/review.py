@@ -11,6 +11,7 @@ from litestar.response import Redirect, Response
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.review import scale
+from sternbrett.server.naming import names_of, table_texts
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
     Form,
@@ -21,11 +22,9 @@ from sternbrett.server.pages.common import (
     service,
     visitor,
 )
-from sternbrett.server.pages.seats import names_of
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.review_page import review_page
 from sternbrett.server.reviews import Reviews
-from sternbrett.show.wording import match_texts
 
 
 def reviews_of(request: AnyRequest) -> Reviews:
@@ -57,7 +56,7 @@ async def review(
     reviews = reviews_of(request)
     job = reviews.job(table, chosen)
     found = None if job is not None else await reviews.find(table, chosen)
-    texts = match_texts(table.match, language_of(request))
+    texts = table_texts(table, language_of(request))
     judged = scale()
     match, last = table.match, len(table.match.moments(chosen)) - 1
 

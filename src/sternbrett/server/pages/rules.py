@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from litestar import get
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import File, Response
 
 from sternbrett.server.pages.common import GameName, find
-from sternbrett.server.rendering import AnyRequest, language_of, render
+from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.rules_page import glossary, rules_page
 from sternbrett.show.wording import game_texts
 
@@ -16,17 +16,24 @@ GAME_FILES = {"style.css": "text/css", "cover.svg": "image/svg+xml"}
 
 
 @get("/games/{name:str}/rules", name="rules")
-async def rules(request: AnyRequest, name: GameName) -> Response[str]:
-    """Show a game's rules with an anchor for every clause."""
+async def rules(request: AnyRequest, name: GameName, at: FromQuery[str] = "") -> Response[str]:
+    """Show a game's rules with an anchor for every clause.
+
+    To a page that shows them over a table go the contents and the section with the anchor `at`.
+    """
     game = find(request, name)
     language = language_of(request)
+    page = rules_page(game.folder / f"rules.{language}.md")
+    fragment = wants_fragment(request)
     return render(
         request,
-        "rules.html",
+        "rules_part.html" if fragment else "rules.html",
         game=game,
         texts=game_texts(game, language),
-        page=rules_page(game.folder / f"rules.{language}.md"),
+        page=page,
         glossary=glossary(game.built_in_content, language),
+        at=at,
+        section=page.section(at, f"/games/{game.id}/rules") if fragment else "",
     )
 
 

@@ -10,65 +10,26 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
-from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.game import Row
+from sternbrett.kernel.look import AnyLook
 from sternbrett.server import seating
 from sternbrett.server.bot_players import COURTESY, PAUSES, UNTIL_ASKED, Trouble
+from sternbrett.server.naming import bot_name, labels_of, names_of, persons_of, roles_of
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
     Form,
     TableId,
     Visit,
-    had_seat,
     is_local,
-    keep_seen,
     number_of,
-    seen_value,
     service,
     visitor,
 )
+from sternbrett.server.pages.seen import had_seat, keep_joined
 from sternbrett.server.present import SeatNote
 from sternbrett.server.rendering import AnyRequest, language_of, render
-from sternbrett.server.seats import BOT, OPEN
 from sternbrett.show.wording import match_texts
 from sternbrett.web import page_texts
-
-
-def roles_of(request: AnyRequest, table: OpenTable, token: str | None = None) -> list[str]:
-    """Return what each seat is called, whoever sits there.
-
-    Roles that are chosen in play are told as far as the owner of a secret (by its hash; None: the
-    browser that asks) may follow the game.
-    """
-    texts = match_texts(table.match, language_of(request))
-    position = None
-    if table.game.card.chosen_roles and table.begun:
-        seated = table.seats_of(visitor(request) if token is None else token)
-        position = (table.match if seated else table.match_for(None)).state
-    return table.game.seat_names(table.match.seats, texts, position)
-
-
-def bot_name(bot: str, texts: Texts) -> str:
-    """Return what a bot is called: its text up to the colon, or its id if it comes without one."""
-    return texts.maybe(f"bot.{bot}", bot).partition(":")[0]
-
-
-def names_of(request: AnyRequest, table: OpenTable, token: str | None = None) -> list[str]:
-    """Return what each seat is called: a person's name, a bot's, or the role (see `roles_of`)."""
-    language = language_of(request)
-    texts, page = match_texts(table.match, language), page_texts(language)
-    names = []
-    for seat, called in zip(table.row.places, roles_of(request, table, token), strict=True):
-        if seat.kind == BOT:
-            called += f" ({bot_name(seat.bot, texts)})"
-        elif seat.kind == OPEN:
-            free = page.say("room.open")
-            called += f" ({free})"
-        elif seat.name:
-            called = seat.name
-        if seat.substitute:
-            called += f" ({bot_name(seat.substitute, texts)})"
-        names.append(called)
-    return names
 
 
 def seat_notes_of(
@@ -77,11 +38,11 @@ def seat_notes_of(
     """Return what became of the seats since the game began, in sentences (see `roles_of`)."""
     language = language_of(request)
     texts, page = match_texts(table.match, language), page_texts(language)
-    roles = roles_of(request, table, token)
+    roles = roles_of(request, table, token, brief=True)
     notes = []
     for event in table.row.seat_events:
         role = roles[event.seat]
-        bot = texts.maybe(f"bot.{event.bot}", event.bot).partition(":")[0]
+        bot = bot_name(event.bot, texts)
         name = event.name or role
         notes.append((event, page.say(f"seat_event.{event.kind}", name=name, role=role, bot=bot)))
     return notes
@@ -103,7 +64,7 @@ def concession_of(request: AnyRequest, table: OpenTable, seat: int | None) -> Co
     if seat is None or not must_agree:
         return None
     _, side = table.game.concession(table.match.state, seat) or ("", ())
-    roles = roles_of(request, table)
+    roles = roles_of(request, table, brief=True)
     return Concession(seat, ", ".join(roles[number] for number in side), must_agree)
 
 
@@ -113,6 +74,14 @@ class Guest:
 
     number: int
     name: str
+    #: What is added to the name: the role, unless that is the name.
+    role: str
+    #: What the seat's bot is called, empty where nobody plays but a person.
+    bot: str
+    #: The class of the seat's colour.
+    colour: str
+    #: What the viewer sees the seat hold.
+    holdings: tuple[Row, ...]
     mine: bool
     asked: bool
     here: bool
@@ -129,9 +98,10 @@ class Guest:
     wishes: tuple[str, ...]
 
 
-def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
-    """Return everybody at a table: who is there, who is asked, who left."""
+def guests_of(request: AnyRequest, table: OpenTable, look: AnyLook) -> list[Guest]:
+    """Return everybody at a table as `look` sees them: who is there, who is asked, who left."""
     tables = service(request)
+    game, language = table.game, language_of(request)
     token = visitor(request)
     mine = table.seats_of(token)
     asked = table.match_for(table.seat_shown(token)).asked
@@ -140,7 +110,11 @@ def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
     return [
         Guest(
             number=seat.number,
-            name=name,
+            name=person or role,
+            role=role if person else "",
+            bot=bot_name(table.bot_at(seat.number), look.texts),
+            colour=game.seat_class(look, seat.number),
+            holdings=tuple(game.holdings(look, seat.number)),
             mine=seat.number in mine,
             asked=seat.number in asked,
             here=tables.sitting.is_here(table, seat.number),
@@ -154,7 +128,9 @@ def guests_of(request: AnyRequest, table: OpenTable) -> list[Guest]:
             conceding=seat.number in table.conceding and seat.number in own_side,
             wishes=wishes[seat.number],
         )
-        for seat, name in zip(table.row.places, names_of(request, table), strict=True)
+        for seat, person, role in zip(
+            table.row.places, persons_of(table, language), roles_of(request, table), strict=True
+        )
     ]
 
 
@@ -212,7 +188,7 @@ def show_curtain(request: AnyRequest, table: OpenTable, fragment: bool) -> Respo
         "curtain_part.html" if fragment else "curtain.html",
         table=table,
         texts=match_texts(table.match, language_of(request)),
-        names=names,
+        names=labels_of(request, table),
         waited=", ".join(names[seat] for seat in table.match.asked),
         asked=table.asked_here(visitor(request)),
     )
@@ -230,7 +206,7 @@ def show_room(
         table=table,
         game=table.game,
         texts=match_texts(table.match, language_of(request)),
-        names=names_of(request, table),
+        names=labels_of(request, table),
         wishes=wishes_of(table, visitor(request)),
         mine=mine,
         removed=had_seat(request, table.id) and not mine,
@@ -282,7 +258,7 @@ async def join(request: AnyRequest, table_id: TableId, data: Form) -> Response[A
         table_id, data.get("code", ""), visit.token, data.get("name", "")
     )
     response = visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
-    return keep_seen(request, response, table_id, seen_value(None, 0, sat=True))
+    return keep_joined(request, response, table_id)
 
 
 @post("/tables/{table_id:str}/uncover", name="uncover")

@@ -14,19 +14,16 @@ from litestar.response import Redirect, Response
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.lesson import HINT
 from sternbrett.server.coach import Coach, coach_of
+from sternbrett.server.naming import names_of, roles_of, table_texts, without_name
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
     Form,
     TableId,
     Visit,
-    had_seat,
-    keep_seen,
-    last_seen,
     number_of,
     record_for,
     reviewed_seats,
     seat_at,
-    seen_value,
     service,
     visitor,
 )
@@ -37,13 +34,12 @@ from sternbrett.server.pages.seats import (
     can_sit,
     concession_of,
     guests_of,
-    names_of,
     pauses_of,
-    roles_of,
     seat_notes_of,
     show_curtain,
     show_room,
 )
+from sternbrett.server.pages.seen import had_seat, keep_seen, last_seen, since_of
 from sternbrett.server.present import SeatNote, hint_of, seat_lines
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.seating import has_company
@@ -51,7 +47,6 @@ from sternbrett.server.seats import OPEN
 from sternbrett.server.store import Message
 from sternbrett.server.thinking import Counsel
 from sternbrett.show.picture import Picture, picture
-from sternbrett.show.wording import match_texts
 from sternbrett.web import page_texts
 
 REQUEST_LENGTH = 64
@@ -118,7 +113,13 @@ async def choose(request: AnyRequest, table_id: TableId, data: Form) -> Response
         )
         return (await tables.open(table_id)).match.question_id(seat) if dropped else None
 
-    return await act(request, table_id, carry_out(), chosen=keys[0])
+    return await act(
+        request,
+        table_id,
+        carry_out(),
+        chosen=keys[0],
+        seat=number_of(data.get("seat", "")),
+    )
 
 
 @post("/tables/{table_id:str}/undo", name="undo")
@@ -131,7 +132,8 @@ async def undo(request: AnyRequest, table_id: TableId, data: Form) -> Response[A
         seat = seat_of(request, await tables.open(table_id), data)
         await tables.undo(table_id, seat, sent)
 
-    return await act(request, table_id, carry_out())
+    seat = number_of(data.get("seat", ""))
+    return await act(request, table_id, carry_out(), seat=seat)
 
 
 @post("/tables/{table_id:str}/step", name="step")
@@ -220,12 +222,14 @@ async def act(
     action: Awaitable[str | None],
     draft: str | None = None,
     chosen: str = "",
+    seat: int = -1,
 ) -> Response[Any]:
     """Do something at a table and answer: the changed part, a redirect, or the reason why not.
 
     A reason not to say something (`draft`) is shown where that was typed; what a lesson says to
     something `chosen` that is not its step, where the lesson speaks. An action that was not carried
-    out to its end returns the question at which it stopped: the page says so there.
+    out to its end returns the question at which it stopped: the page says so there. What is done
+    for a seat happens before the eyes of its person, whatever is shown next.
     """
     refusal: Refused | None = None
     stopped_at: str | None = None
@@ -233,15 +237,21 @@ async def act(
         stopped_at = await action
     except Refused as error:
         refusal = error
+    table = await service(request).open(table_id)
+    token = visitor(request)
+    answer: Response[Any]
     if refusal is None and not wants_fragment(request):
         told = "" if stopped_at is None else f"?refused={STOPPED}&at={stopped_at}"
-        return Redirect(f"/tables/{table_id}{told}", status_code=303)
-    table = await service(request).open(table_id)
-    said = await messages_at(request, table)
-    if refusal is not None and refusal.code == OFF_LESSON:
-        return show(request, table, messages=said, instead=chosen)
-    still = ("", None) if stopped_at is None else (STOPPED, stopped_at)
-    return show(request, table, refusal, messages=said, draft=draft, still=still)
+        answer = Redirect(f"/tables/{table_id}{told}", status_code=303)
+    else:
+        said = await messages_at(request, table)
+        if refusal is not None and refusal.code == OFF_LESSON:
+            return show(request, table, messages=said, instead=chosen)
+        still = ("", None) if stopped_at is None else (STOPPED, stopped_at)
+        answer = show(request, table, refusal, messages=said, draft=draft, still=still)
+        if page_of(table, token) == TABLE:
+            return answer
+    return keep_seen(request, answer, table, seat) if seat in table.seats_of(token) else answer
 
 
 async def messages_at(request: AnyRequest, table: OpenTable) -> Sequence[Message]:
@@ -302,20 +312,20 @@ def show(
         return show_room(request, table, fragment)
     if page == CURTAIN:
         return show_curtain(request, table, fragment)
-    texts = match_texts(table.match, language_of(request))
-    names = names_of(request, table)
+    texts = table_texts(table, language_of(request))
+    names, brief = names_of(request, table), roles_of(request, table, brief=True)
     seat = seat_at(request, table)
     seat_notes = seat_notes_of(request, table)
     now = table.match_for(seat)
     shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
-    guests = guests_of(request, table)
+    guests = guests_of(request, table, now.look(seat, texts))
     scene = scene_for(request, table, now, shown, texts)
     version = version_of(shown.version, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
     code = still_refused(request, still, shown) if refusal is None else refusal.code
     mine = table.seats_of(token)
-    sat = bool(mine) or had_seat(request, table.id)
+    seen = None if fragment else last_seen(request, table.id, seat)
     response = render(
         request,
         "table_part.html" if fragment else "table.html",
@@ -332,12 +342,13 @@ def show(
         names=names,
         roles=roles_of(request, table),
         waited=", ".join(names[number] for number in shown.asked),
+        question="" if seat is None else without_name(shown.prompt, names[seat], brief[seat]),
         mine=mine,
         asked_here=table.asked_here(token),
         has_curtain=table.has_curtain(token),
         concession=concession_of(request, table, shown.seat),
         pauses=pauses_of(request, table),
-        removed=sat and not mine,
+        removed=had_seat(request, table.id) and not mine,
         can_sit=not mine and not table.watched and can_sit(request, table),
         in_company=has_company(table, token),
         refusal=code,
@@ -348,10 +359,11 @@ def show(
         hint=None if hint is None else hint_of(match, hint, texts),
         coach=coach_at(request, table, seat, instead),
         next_lesson=service(request).lessons.after(table),
-        last_seen=None if fragment else last_seen(request, table.id, seat),
+        last_seen=seen,
+        since=since_of(shown.log, seen),
     )
     note_learned(request, response, table)
-    return keep_seen(request, response, table.id, seen_value(seat, shown.moment, sat))
+    return keep_seen(request, response, table, seat)
 
 
 HANDLERS = [table_page, choose, undo, step, take_over, again, record, say]

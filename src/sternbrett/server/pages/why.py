@@ -10,11 +10,11 @@ from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
 from sternbrett.kernel.look import AnyLook
+from sternbrett.server.naming import table_texts
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import TableId, seat_at, service, visitor
 from sternbrett.server.pages.table import TABLE, page_of
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
-from sternbrett.show.wording import match_texts
 
 #: How many things one option is made of at most, with room to spare.
 MOST_HANDLES = 8
@@ -53,7 +53,7 @@ async def why(
 def look_of(request: AnyRequest, table: OpenTable, seat: int | None) -> AnyLook:
     """Return what a seat sees, in the language of whoever asks."""
     match = table.match_for(seat)
-    return match.look(seat, match_texts(match, language_of(request)))
+    return match.look(seat, table_texts(table, language_of(request)))
 
 
 HANDLERS = [why]

@@ -28,6 +28,7 @@ from sternbrett.web.kit.parts import (
     track,
 )
 from sternbrett.web.kit.tokens import picture, token
+from sternbrett.web.kit.words import divisible
 
 __all__ = [
     "EVEN",
@@ -45,6 +46,7 @@ __all__ = [
     "card",
     "counter",
     "die",
+    "divisible",
     "ending",
     "graph",
     "grid",

@@ -32,6 +32,11 @@ const motion = (() => {
     return animation;
   }
 
+  // Pixels per unit of a drawing, or of a board that grew with the screen.
+  function unitOf(element) {
+    return element.parentNode.getScreenCTM?.()?.a ?? element.currentCSSZoom ?? 1;
+  }
+
   function slide() {
     for (const element of movable("slide")) {
       const from = places.get(element.id);
@@ -40,7 +45,7 @@ const motion = (() => {
       if (!from?.width) {
         play(element, [{ opacity: 0, scale: 0.8 }, { opacity: 1, scale: 1 }]);
       } else if (Math.hypot(from.x - to.x, from.y - to.y) > 2) {
-        const unit = element.parentNode.getScreenCTM?.()?.a ?? 1; // pixels per unit of a drawing
+        const unit = unitOf(element);
         const x = (from.x - to.x) / unit;
         const y = (from.y - to.y) / unit;
         play(element, [{ translate: `${x}px ${y}px` }, { translate: "0 0" }]);
@@ -90,7 +95,9 @@ const motion = (() => {
       half.ariaHidden = "true";
       half.inert = true;
       half.classList.add("broken");
-      Object.assign(half.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`, clipPath: cut });
+      const zoom = element.currentCSSZoom ?? 1;
+      const [left, top, wide, high] = [x, y, width, height].map((length) => `${length / zoom}px`);
+      Object.assign(half.style, { left, top, width: wide, height: high, clipPath: cut, zoom });
       element.closest("[class*=game-], .table")?.append(half);
       const away = side ? 1 : -1;
       play(half, [
@@ -131,8 +138,9 @@ const motion = (() => {
     const start = document.getElementById(from)?.getBoundingClientRect();
     if (!start?.width || places.get(element.id)?.width) return;
     const end = element.getBoundingClientRect();
-    const x = start.x + start.width / 2 - end.x - end.width / 2;
-    const y = start.y + start.height / 2 - end.y - end.height / 2;
+    const unit = unitOf(element);
+    const x = (start.x + start.width / 2 - end.x - end.width / 2) / unit;
+    const y = (start.y + start.height / 2 - end.y - end.height / 2) / unit;
     play(element, [{ translate: `${x}px ${y}px`, scale: 0.5 }, { translate: "0 0", scale: 1 }], { duration: 450 });
   }
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sternbrett.games.adele.data import AdeleContent
-from sternbrett.games.adele.model import AdeleState, Move
+from sternbrett.games.adele.model import ADELE, AdeleState, Move
 from sternbrett.games.adele.rules.reasons import REASONS
 from sternbrett.games.adele.rules.round import phase_of
 from sternbrett.games.adele.table import choices, cues, drawing, miniature, panels, ways
@@ -18,6 +18,7 @@ from sternbrett.kernel.engine import Event, Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.scene import Cue
+from sternbrett.kernel.texts import Texts
 from sternbrett.kernel.ways import Way
 
 
@@ -30,6 +31,24 @@ class AdeleTable(Game[AdeleState]):
 
     def names(self, content: AdeleContent, language: str) -> Mapping[str, Mapping[str, str]]:
         return names(content, language)
+
+    def seat_names(self, seats: int, texts: Texts, g: AdeleState | None = None) -> list[str]:
+        names = [texts.name("seat", str(seat)) for seat in range(seats)]
+        if g is None or not g.round:  # until the first round crew members may be chosen
+            return names
+        ids = g.content.member_ids.ids
+        crew = zip(g.members, names[1:], strict=True)
+        members = [f"{texts.name('member', ids[member])}, {name}" for member, name in crew]
+        return [names[0], *members]
+
+    def seat_id(self, seat: int) -> str:
+        return str(seat) if seat != ADELE else ""  # whoever plays her, ADELE is ADELE
+
+    def seat_class(self, look: AnyLook, seat: int) -> str:
+        return "adele-seat" if seat == ADELE else str(look.view["members"][seat - 1])
+
+    def holdings(self, look: AnyLook, seat: int) -> list[Row]:
+        return panels.holdings(look, seat)
 
     def option_text(
         self, option: Option, content: AdeleContent

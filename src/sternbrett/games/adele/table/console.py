@@ -107,7 +107,7 @@ class Console:
         )
         track = f'<span class="costs" aria-hidden="true">{fields}</span>' if self.own else ""
         cost = f'<em class="price{dear}">{s.icon("bolt")}{price}</em>' if amount else ""
-        shown = name if self.own else ""
+        shown = s.word("hazard", kind) if self.own else ""
         return (
             f'<button type="button" class="row {kind}{"" if amount else " empty"}" '
             f'id="row-{kind}"{handle} data-clause="{CLAUSES[kind]}" data-tip="{tip}">'
@@ -143,7 +143,7 @@ class Console:
         return (
             f'<button type="button" class="anomaly{" in-play" if in_play else ""}" '
             f'id="anomaly-{name}"{handle} data-clause="{CLAUSES[name]}" data-tip="{tip}">'
-            f'{s.icon(name)}<span class="name">{word}</span>'
+            f'{s.icon(name)}<span class="name">{s.word("anomaly", name)}</span>'
             f'<span class="dots" aria-hidden="true">{dots}</span></button>'
         )
 
@@ -169,7 +169,7 @@ class Console:
             tip = f"{s.name('card', card)}. {s.tip(card)}"
             clause = CLAUSES[card]
             cost = f'<em class="price">{s.icon("bolt")}{table.energy}</em>'
-            inner = f'<span class="name">{s.name("card", card)}</span>{cost}'
+            inner = f'<span class="name">{s.word("card", card)}</span>{cost}'
         return (
             f'<button type="button" class="card drags" id="card-{card}" data-motion="slide" '
             f'data-handle="card:{card}" '

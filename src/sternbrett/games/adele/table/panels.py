@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sternbrett.games.adele.data import HAZARDS, OBJECTS, TRACK, AdeleContent
+from sternbrett.games.adele.model import ADELE
 from sternbrett.games.adele.rules.round import phase_of
 from sternbrett.games.adele.written import HIDDEN, parts_of
 from sternbrett.kernel.game import Panel, Row, View
@@ -95,6 +96,22 @@ def crew_rows(view: View, texts: Texts) -> Iterator[Row]:
         about = [texts.name("object", word) for word in rest]
         said = " ".join([texts.name("saying", saying), *about])
         yield Row(texts.name("seat", seat), said)
+
+
+def holdings(look: AnyLook, seat: int) -> list[Row]:
+    """Return what is seen of a seat in a few words: place, wounds and objects, or ADELE's means."""
+    view, texts = look.view, look.texts
+    if seat == ADELE:
+        return [
+            Row(texts.say("field.energy"), texts.say("value.energy", amount=view["energy"])),
+            Row(texts.say("field.hand"), texts.say("value.cards", amount=len(view["hand"]))),
+        ]
+    place, wounds = view["places"][seat - 1], view["wounds"][seat - 1]
+    objects = len(view["inventories"][seat - 1])
+    out = [Row(texts.say("field.place"), texts.name("place", str(place)))] if place else []
+    out.append(Row(texts.say("field.wounds"), texts.say("look.wounds", amount=wounds)))
+    out.append(Row(texts.say("field.carried"), texts.say("value.objects", amount=objects)))
+    return out
 
 
 def ship_rows(view: View, texts: Texts) -> Iterator[Row]:

@@ -112,7 +112,7 @@ class Plan:
             f'<button type="button" class="floor drops" data-handle="room:{room}" '
             f'data-clause="ADL-158" data-tip="{self.room_tip(room)}">'
             f'<b class="no">{room}</b>{s.sector(table.sector)}'
-            f'<span class="name">{s.room_name(room)}</span>{steps}</button>'
+            f'<span class="name">{s.room_word(room)}</span>{steps}</button>'
             f'<span class="devices">{self.devices(room)}</span>'
             f'<span class="folk">{"".join(self.person(seat) for seat in crew)}</span>'
             f'<span class="stuff">{self.lying(room)}{self.objects(room)}</span></div>'

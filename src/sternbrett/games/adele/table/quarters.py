@@ -96,7 +96,7 @@ class Quarters:
         return (
             f'<button type="button" class="field {field}" id="field-{field}" '
             f'data-handle="field:{field}" data-clause="{CLAUSES[field]}" '
-            f'data-tip="{name}. {s.tip(field)}"><span class="name">{name}</span>'
+            f'data-tip="{name}. {s.tip(field)}"><span class="name">{s.word("field", field)}</span>'
             f'<span class="price" aria-hidden="true">{price}</span>'
             f'<span class="cubes" aria-hidden="true">{cubes}</span>'
             f'<span class="visually-hidden">: {s.say("look.cubes", amount=amount)}</span></button>'
@@ -125,9 +125,9 @@ class Quarters:
         classes = f"object {'on' if charge else 'off'}"
         note = ""
         if kind == "unknown":
-            name = s.say("value.hidden")
+            word = s.say("value.hidden")
         else:
-            name = s.name("object", kind)
+            word = s.word("object", kind)
         if charge and kind != "teddy_bear":
             note = f'<em class="charge">{s.icon("battery")}{charge}</em>'
         if used:
@@ -136,7 +136,7 @@ class Quarters:
         return (
             f'<button type="button" class="{classes}" id="{id_}"{touched} '
             f'data-clause="{CLAUSES.get(kind, "ADL-179")}" data-tip="{s.object_tip(token)}">'
-            f'{s.icon(kind)}<span class="name">{name}</span>{note}</button>'
+            f'{s.icon(kind)}<span class="name">{word}</span>{note}</button>'
         )
 
     def extras(self, seat: int) -> str:

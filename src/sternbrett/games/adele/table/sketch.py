@@ -20,6 +20,7 @@ from sternbrett.games.adele.written import HIDDEN, parts_of
 from sternbrett.kernel.engine import AnyDecision
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.texts import Texts
+from sternbrett.web.kit import divisible
 
 #: Clauses of hazards, objects, anomalies and the like, by id.
 CLAUSES = {
@@ -53,6 +54,17 @@ def named(texts: Texts, kind: str, id_: str) -> str:
     return escape(texts.name(kind, id_))
 
 
+#: How parts of composed German names begin, before which these may be divided.
+PARTS = {
+    "de": (
+        "abweichung", "anzug", "berechnung", "daten", "erhaltung", "fehler", "kapsel", "kasten",
+        "lampe", "linse", "löscher", "mittel", "ponik", "raum", "schlag", "schleuse", "schub",
+        "start", "station", "störung", "teil", "torium", "verlust", "verwertung", "werkstatt",
+        "zept", "aktion", "suchen", "sperren", "vieren",
+    ),
+}  # fmt: skip
+
+
 class Sketch:
     """One look, and small helpers to draw it."""
 
@@ -81,14 +93,23 @@ class Sketch:
         """Return the name of a thing, escaped for a page."""
         return named(self.texts, kind, str(id_))
 
+    def word(self, kind: str, id_: object) -> str:
+        """Return the name of a thing for where room is scarce: it may be divided."""
+        return divisible(self.name(kind, id_), PARTS.get(self.texts.language, ()))
+
+    def room_word(self, room: int) -> str:
+        """Return a room's own name, which may be divided."""
+        return divisible(self.room_name(room), PARTS.get(self.texts.language, ()))
+
     def room_name(self, room: int) -> str:
         """Return a room's own name."""
         table = self.rooms[room]
         return escape(table.name_de if self.texts.language == "de" else table.name_en)
 
     def who(self, seat: int) -> str:
-        """Return a crew member's name."""
-        return self.name("member", self.view["members"][seat - 1])
+        """Return what a crew member is called: who plays it, and the member."""
+        member = self.name("member", self.view["members"][seat - 1])
+        return f"{self.name('seat', seat)} · {member}"
 
     def tip(self, id_: str) -> str:
         """Return what a thing of the game does."""

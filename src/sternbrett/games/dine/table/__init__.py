@@ -29,6 +29,10 @@ CLAUSES = {
     "keep": "DSD-118",
 }
 
+#: Options that name a seat.
+OF_SEATS = ("drawer", "upgrader", "remover")
+ROLE = {"en": "Crew member", "de": "Crewmitglied"}
+
 
 class DineTable(Game[DineState]):
     """How people see and touch Deep Space Dine."""
@@ -47,6 +51,9 @@ class DineTable(Game[DineState]):
             "symbol": {table.id: getattr(table, name) for table in content.symbols},
             "symbols": {table.id: table.counted(2, language) for table in content.symbols},
             "ship": {table.id: getattr(table, name) for table in content.game.ships},
+            "seat": {
+                str(seat): f"{ROLE[language]} {seat}" for seat in range(1, self.card.seats[1] + 1)
+            },
             # Amounts of symbols, as `symbols.listed` writes them.
             "cost": {
                 f"{amount}×{table.id}": f"{amount} {table.counted(amount, language)}"
@@ -65,7 +72,7 @@ class DineTable(Game[DineState]):
         if isinstance(option, CardMove):
             return f"option.{word}", {"card": argument}
         if isinstance(option, NumberMove):
-            return f"option.{word}", {"number": int(argument)}
+            return f"option.{word}", {"seat" if word in OF_SEATS else "number": int(argument)}
         return f"option.{word}", {"action": argument} if argument else {}
 
     def option_clause(self, option: Option, look: AnyLook) -> str:
@@ -85,6 +92,9 @@ class DineTable(Game[DineState]):
 
     def piece_reason(self, handle: str, look: AnyLook) -> Refusal | None:
         return refusals.piece_reason(handle, look)
+
+    def holdings(self, look: AnyLook, seat: int) -> list[Row]:
+        return panels.holdings(look, seat)
 
     def summary(self, look: AnyLook) -> list[Row]:
         return panels.summary(look)

@@ -190,14 +190,15 @@ class Artist:
         """Return one seat; the own one says so."""
         own = seat == self.look.seat
         key = "table.you" if own else "value.seat"
-        name = self.say(key, number=seat + 1)
+        name = self.say(key, seat=seat + 1)
         hand = self.look.view["hands"][seat]
         size = hand if isinstance(hand, int) else len(hand)
         status = self.status(seat)
         word = self.say(f"status.{status}") if status else ""
         marked = f" {status}" if status else ""
         return (
-            f'<div class="seat-panel{" own" if own else ""}{marked}" id="crew-{seat + 1}">'
+            f'<div class="seat-panel seat-{seat + 1}{" own" if own else ""}{marked}" '
+            f'id="crew-{seat + 1}">'
             f'<button type="button" class="who-is" data-handle="seat:{seat + 1}" '
             f'data-clause="DSD-074" data-tip="{name}. {self.hand_words(seat)} {word}">'
             f'<b>{name}</b><span class="hand-size">{art.icon("card")}{size}'

@@ -134,8 +134,19 @@ def crew_rows(look: Look[DineState]) -> tuple[Row, ...]:
         if g.manned[seat] != model.NO_CARD:
             name = texts.name("station", station_id(g, seat))
             station = texts.say("note.station", station=name)
-        out.append(Row(texts.say("value.seat", number=seat + 1), cards, station))
+        out.append(Row(texts.say("value.seat", seat=seat + 1), cards, station))
     return tuple(out)
+
+
+def holdings(look: Look[DineState], seat: int) -> list[Row]:
+    """Return how many cards a seat has in hand, and its station."""
+    g, texts = look.position, look.texts
+    hand = look.view["hands"][seat]
+    size = hand if isinstance(hand, int) else len(hand)
+    out = [Row(texts.say("field.hand"), texts.say("value.cards", amount=size))]
+    if g.manned[seat] != model.NO_CARD:
+        out.append(Row(texts.say("field.station"), texts.name("station", station_id(g, seat))))
+    return out
 
 
 def rating(score: int, content: DineContent, texts: Texts) -> str:

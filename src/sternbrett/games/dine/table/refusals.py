@@ -93,7 +93,7 @@ def reason_args(reason: str, option: Option, look: Look[DineState]) -> Args:
         need = costs[min(option.value, len(costs)) - 1].need
         return {"number": option.value, "cost_list": listed(need, g.content)}
     if isinstance(option, NumberMove):
-        return {"number": option.value + 1}
+        return {"seat": option.value + 1}
     return action_args(look, option)
 
 
@@ -102,7 +102,7 @@ def piece_reason(handle: str, look: Look[DineState]) -> Refusal | None:
     g = look.position
     kind, _, number = handle.partition(":")
     if kind == STATION and number.isdecimal():
-        return Refusal("others_station", "DSD-114", {"number": int(number)})
+        return Refusal("others_station", "DSD-114", {"seat": int(number)})
     if kind == ROW:
         current = int(number) == len(g.rows)
         return Refusal("row_open" if current else "row_done", "DSD-079", {"number": int(number)})

@@ -30,6 +30,17 @@ from sternbrett.games.dine.table.preview import Preview
 from sternbrett.games.dine.table.refusals import cost_args
 from sternbrett.kernel.look import Look
 from sternbrett.kernel.texts import Texts
+from sternbrett.web.kit import divisible
+
+#: How parts of composed German names begin, before which these may be divided.
+PARTS = {
+    "de": (
+        "anlage", "band", "bank", "batterie", "brenner", "buch", "computer", "drohne", "düse",
+        "feld", "generator", "kammer", "kanone", "karte", "kern", "kiste", "kopplung", "maschine",
+        "ofen", "rechner", "regal", "rohr", "rolle", "scanner", "schub", "sessel", "spule",
+        "stufe", "verteiler",
+    ),
+}  # fmt: skip
 
 # Drive comes last: almost every card has some, and what is special about it should be read first.
 ORDER = (*(symbol for symbol in range(SYMBOL_COUNT) if symbol != DRIVE), DRIVE)
@@ -207,13 +218,17 @@ class Slips:
 
     # -- slips ----------------------------------------------------------------------------
 
+    def word(self, card: int) -> str:
+        """Return a card's name, which may be divided."""
+        return divisible(self.name(card), PARTS.get(self.texts.language, ()))
+
     def head(self, card: int) -> str:
         """Return the head of a slip: picture, name, station, and whether it is upgraded."""
         station = self.station_id(card)
         seal = '<i class="seal">+</i>' if self.upgraded(card) else ""
         return (
             f'<span class="head">{art.icon(art.PICTURE_OF_STATION.get(station, "card"))}'
-            f'<span class="name">{escape(self.name(card))}</span>'
+            f'<span class="name">{escape(self.word(card))}</span>'
             f"<small>{escape(self.station(card))}</small>{seal}</span>"
         )
 
