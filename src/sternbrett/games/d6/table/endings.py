@@ -11,9 +11,7 @@ from functools import cache
 from sternbrett.games.d6 import model
 from sternbrett.web.kit.finale import dots, finale
 
-HULL = (
-    "M-117-20-87-44H-1C43-44 77-28 103-10L117 0 103 10C77 28 43 44-1 44H-87L-117 20-105 0Z"
-)
+HULL = "M-117-20-87-44H-1C43-44 77-28 103-10L117 0 103 10C77 28 43 44-1 44H-87L-117 20-105 0Z"
 #: Lines on the hull, and the spines above and below.
 SEAMS = "M-77-40v80M-52-43v86M3-42C25-32 37-16 37 0S25 32 3 42M-105 0h70M60-24v48"
 PODS = "M-92-44-104-60h52l14 16ZM-92 44-104 60h52l14-16Z"
@@ -146,9 +144,7 @@ def broken() -> str:
 def dark() -> str:
     """Return the ship adrift, whole and without a light."""
     panes = "".join(f"M{x} {y}h8v7h-8z" for x, y in WINDOWS)
-    lit = "".join(
-        f'<path class="d6-end-lamp" d="M{x} {y}h8v7h-8z"/>' for x, y in sorted(WINDOWS)
-    )
+    lit = "".join(f'<path class="d6-end-lamp" d="M{x} {y}h8v7h-8z"/>' for x, y in sorted(WINDOWS))
     return (
         sky("cold", "#14273f", "#03070d", 330, 60)
         + stars(23, "#bcd3ea")
