@@ -22,7 +22,8 @@
     dialog.addEventListener("keydown", (event) => event.stopPropagation()); // no keys of the table
     dialog.addEventListener("close", () => {
       dialog.querySelector("svg").remove();
-      if (document.activeElement === document.body) document.querySelector("#prompt h1")?.focus();
+      const left = document.activeElement;
+      if (left === document.body || dialog.contains(left)) document.querySelector("#prompt h1")?.focus();
     }, { once: true });
   }
 

@@ -223,9 +223,9 @@ def frozen() -> str:
         + pizza("#d1913f", "#ffd873", "#d4422b", "#8f4a1b")
         + '</g></g><g class="dine-end-ice"><path d="M112 96 150 66h188l36 26v74l-34 32H138l-26-28'
         'Z" fill="url(#dine-end-ice)" stroke="#e8f7ff" stroke-width="2"/><path d="M112 96l36 12'
-        'h196l30-16M148 108v88M344 108v86" fill="none" stroke="#e8f7ff" stroke-width="1.6" opacity=".7"/>'
-        '<path d="M162 122l26-6M162 134l14-3M318 176l14-22M306 180l8-12" stroke="#fff" '
-        'stroke-width="4" stroke-linecap="round" opacity=".85"/></g></g>'
+        'h196l30-16M148 108v88M344 108v86" fill="none" stroke="#e8f7ff" stroke-width="1.6" '
+        'opacity=".7"/><path d="M162 122l26-6M162 134l14-3M318 176l14-22M306 180l8-12" stroke="#fff'
+        '" stroke-width="4" stroke-linecap="round" opacity=".85"/></g></g>'
         f'<path class="dine-end-snow" d="{dots(77, 70)}" stroke="#fff" stroke-width="3" '
         'stroke-linecap="round" opacity=".8"/>'
     )
