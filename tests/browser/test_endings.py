@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from functools import cache
 from random import Random
 
@@ -18,6 +19,7 @@ from tests.browser.test_accessibility import serious
 DESKTOP = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 FINALE = "dialog#finale"
+SCENE = re.compile(rb'<script type="application/json" id="scene">.*?</script>', re.S)
 
 
 @cache
@@ -44,6 +46,7 @@ def come_to_the_end(page: Page, address: str, name: str = "d6") -> None:
     uncover = page.locator("form[action$='/uncover'] button")
     if uncover.count():
         uncover.first.click()
+    expect(page.locator(".lit").first).to_be_attached()  # the scripts are there
     page.locator(f"#options .choice[value='{key}']").dispatch_event("click")
 
 
@@ -72,7 +75,9 @@ def test_the_end_plays_after_its_scene_and_then_stands(
     page = lively(browser, DESKTOP)
     with page.expect_response("**/choose") as answer:
         come_to_the_end(page, serve(), name)
-    assert 0 < len(gzip.compress(answer.value.body())) < 12_000
+    body = answer.value.body()
+    assert 0 < len(gzip.compress(body)) < 16_000  # the last scene, all that was hidden, the picture
+    assert len(gzip.compress(SCENE.sub(b"", body))) < 12_000
     dialog = page.locator(FINALE)
     expect(dialog).to_be_visible(timeout=30_000)
     assert not page.evaluate("document.body.classList.contains('playing')")

@@ -114,3 +114,5 @@ def test_won_and_lost_games_have_a_sign() -> None:
     board = draw(match, 0).board
     assert f'class="ending {match.result}"' in board
     assert 'data-handle="hand:' not in board
+
+

@@ -35,7 +35,7 @@ def night(inner: str, middle: str, outer: str, y: int = 110) -> str:
         f'cy="{y}" r="290"><stop stop-color="{inner}"/><stop offset=".5" stop-color="{middle}"/>'
         f'<stop offset="1" stop-color="{outer}"/></radialGradient>{CHROME}</defs>'
         '<rect width="480" height="270" fill="url(#dine-end-night)"/>'
-        f'<path d="{dots(41, 46, height=190)}" stroke="#f3e6ff" stroke-width="1.6" '
+        f'<path d="{dots(41, 30, height=190)}" stroke="#f3e6ff" stroke-width="1.6" '
         'stroke-linecap="round" opacity=".75"/>'
     )
 
@@ -226,7 +226,7 @@ def frozen() -> str:
         'h196l30-16M148 108v88M344 108v86" fill="none" stroke="#e8f7ff" stroke-width="1.6" '
         'opacity=".7"/><path d="M162 122l26-6M162 134l14-3M318 176l14-22M306 180l8-12" stroke="#fff'
         '" stroke-width="4" stroke-linecap="round" opacity=".85"/></g></g>'
-        f'<path class="dine-end-snow" d="{dots(77, 70)}" stroke="#fff" stroke-width="3" '
+        f'<path class="dine-end-snow" d="{dots(77, 48)}" stroke="#fff" stroke-width="3" '
         'stroke-linecap="round" opacity=".8"/>'
     )
 
