@@ -4,9 +4,10 @@
 
 A server process is started on loopback. Clients set up the tables and then play them in turn as a
 page with script does: each choice is a form sent with `HX-Request`, whose answer is the mover's
-fragment; after it another browser at the same table fetches its own part (`?have=`). CPU time is
-the server's own, from /proc; the clients' is not counted. One person has all seats, so the game
-must have no secrets between them.
+fragment; after it another browser at the same table fetches its own part (`?have=`). In every other
+round of choices the pages also say which moment they show, and so are sent scenes: what that costs
+more is the cost of the beats. CPU time is the server's own, from /proc; the clients' is not
+counted. One person has all seats, so the game must have no secrets between them.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ CHOICE = re.compile(r'<button class="choice" name="key" value="([^"]+)"')
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 FORM = re.compile(r'<form[^>]*action="([^"]+/choose)"[^>]*>(.*?)</form>', re.S)
 CREATE = re.compile(r'<form[^>]*action="([^"]+/tables)"[^>]*>(.*?)</form>', re.S)
+SHOWN = re.compile(r'data-ply="(\d+)" data-seat="(\w+)"')
+BEAT = '"cue":"'
 HAVE = re.compile(r"have=(\w+)")
 TICK = os.sysconf("SC_CLK_TCK")
 CALIBRATION = 300_000
@@ -51,6 +54,9 @@ class Report:
     choices_per_server_cpu_s: float
     choice_cpu_ms: float
     viewer_cpu_ms: float
+    beats: int
+    beat_cpu_ms: float
+    largest_scene_bytes: int
     choice_p50_ms: float
     choice_p99_ms: float
     viewer_p50_ms: float
@@ -106,6 +112,7 @@ class Player:
         self.game = game
         self.client = client
         self.dice = dice
+        self.beats = 0
         self.begin()
 
     def begin(self) -> None:
@@ -115,18 +122,24 @@ class Player:
         answer = self.client.post(form.group(1), data=dict(HIDDEN.findall(form.group(2))))
         self.page, self.path = answer.text, answer.url.path
 
-    def choose(self) -> int:
-        """Choose at random; return the size of the fragment, or 0 where the game is over."""
+    def choose(self, scene: bool = False) -> int:
+        """Choose at random; return the size of the fragment, or 0 where the game is over.
+
+        `scene`: let the page say what it shows, so that it is sent what happened since.
+        """
         keys, form = CHOICE.findall(self.page), FORM.search(self.page)
         if not keys or not form:
             return 0
         hidden = {name: html.unescape(value) for name, value in HIDDEN.findall(form.group(2))}
         key = html.unescape(self.dice.choice(keys))
-        answer = self.client.post(
-            form.group(1), data={**hidden, "key": key}, headers={"HX-Request": "true"}
-        )
+        headers = {"HX-Request": "true"}
+        shown = SHOWN.search(self.page)
+        if scene and shown:
+            headers["Sternbrett-Moment"] = f"{shown.group(2)} {shown.group(1)}"
+        answer = self.client.post(form.group(1), data={**hidden, "key": key}, headers=headers)
         answer.raise_for_status()
         self.page = answer.text
+        self.beats = answer.text.count(BEAT)
         return int(answer.headers.get("content-length", len(answer.content)))
 
 
@@ -162,26 +175,36 @@ def play(
     waits: list[float] = []
     sizes: list[int] = []
     refreshes: list[float] = []
-    choosing = refreshing = 0.0
+    refreshing = 0.0
+    choosing = {False: 0.0, True: 0.0}  # CPU seconds, without scenes and with them
+    chosen = {False: 0, True: 0}
+    beats = largest = 0
+    scene = True
     versions: dict[str, str] = {}
     began = time.monotonic()
     # Rounds: the clock of /proc ticks in hundredths, so both parts are measured in long runs.
     while time.monotonic() - began < seconds:
         cpu, moved, over = server.cpu(), [], []
+        scene = not scene
         for player in players:
             for _ in range(max(1, 200 // tables)):
                 at = time.perf_counter()
-                size = player.choose()
+                size = player.choose(scene)
                 if not size:
                     over.append(player)
                     break
-                waits.append(time.perf_counter() - at)
-                sizes.append(size)
+                chosen[scene] += 1
+                if scene:
+                    beats += player.beats
+                    largest = max(largest, size)
+                else:
+                    waits.append(time.perf_counter() - at)
+                    sizes.append(size)
             else:
                 moved.append(player)
             if time.monotonic() - began > seconds:
                 break
-        choosing += server.cpu() - cpu
+        choosing[scene] += server.cpu() - cpu
         cpu = server.cpu()
         for player in moved:
             at = time.perf_counter()
@@ -195,15 +218,19 @@ def play(
         refreshing += server.cpu() - cpu
         for player in over:
             player.begin()
+    plain, played = (choosing[kind] / max(chosen[kind], 1) for kind in (False, True))
     return Report(
         tables=tables,
-        choices=len(waits),
+        choices=sum(chosen.values()),
         seconds=round(time.monotonic() - began, 1),
         start_to_first_page_s=round(server.first_page, 2),
         start_to_first_page_cpu_s=server.first_page_cpu,
-        choices_per_server_cpu_s=round(len(waits) / max(choosing, 0.01), 1),
-        choice_cpu_ms=round(1000 * choosing / max(len(waits), 1), 2),
+        choices_per_server_cpu_s=round(1 / max(plain, 0.00001), 1),
+        choice_cpu_ms=round(1000 * plain, 2),
         viewer_cpu_ms=round(1000 * refreshing / max(len(refreshes), 1), 2),
+        beats=beats,
+        beat_cpu_ms=round(1000 * (played - plain) * chosen[True] / max(beats, 1), 2),
+        largest_scene_bytes=largest,
         choice_p50_ms=percentile(waits, 50),
         choice_p99_ms=percentile(waits, 99),
         viewer_p50_ms=percentile(refreshes, 50),

@@ -458,14 +458,11 @@ def test_nothing_shifts(page: Page, serve: Serve) -> None:
 
 
 def test_a_check_is_seen_as_a_thrown_die(page: Page, serve: Serve) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     start(page, serve(), CREW, "hal_easy")
     play_until(page, "#card-crew-1", IDLE)
     # A fire would have to be met by luck; the page is told of a check instead.
-    page.evaluate("""() => {
-        document.getElementById("table").dataset.events = '[["cast", "crew-1", "5"]]';
-        document.dispatchEvent(new CustomEvent("htmx:before:swap"));
-        document.dispatchEvent(new CustomEvent("htmx:after:swap"));
-    }""")
+    page.evaluate("motion.feel({ cue: 'roll', at: ['card-crew-1'], number: '5' })")
     expect(page.locator(".cast")).to_have_text("5")
     page.keyboard.press("Escape")  # any key skips
     expect(page.locator(".cast")).to_have_count(0)

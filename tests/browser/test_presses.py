@@ -12,8 +12,8 @@ from tests.browser.table import question, start, wait_for_change
 from tests.tiny import GAME as TINY
 
 #: Lets the first die slide, so slowly that it seems to stand 200 pixels above its place.
-SLIDE = "play(document.querySelector('.pool .die'), [{translate: '0 -200px'}, {translate: '0 0'}],"
-SLIDE += " {duration: 1e7, easing: 'linear'})"
+SLIDE = "motion.play(document.querySelector('.pool .die'),"
+SLIDE += " [{translate: '0 -200px'}, {translate: '0 0'}], {duration: 1e7, easing: 'linear'})"
 
 
 def press(page: Page, x: float, y: float) -> None:
@@ -46,19 +46,6 @@ def test_a_click_where_a_die_slides_to_is_for_the_die(page: Page, serve: Serve) 
     page.evaluate(SLIDE)
     press(page, *there)
     expect(page.locator(".pool .die").first).to_have_class(re.compile("held"))
-
-
-def test_nothing_moves_twice_for_one_moment(page: Page, serve: Serve) -> None:
-    """What was rolled is not rolled again because the page asked whether something changed."""
-    start(page, serve(), "7")
-    page.evaluate("() => { window.tumbled = 0; tumble = () => { window.tumbled += 1; }; }")
-    before = question(page)
-    page.keyboard.press("Enter")  # ends the assignment: the crew is rolled
-    wait_for_change(page, before)
-    with page.expect_response(re.compile(r"\?have=")):
-        page.evaluate("document.getElementById('refresh').click()")
-    page.evaluate("() => new Promise(requestAnimationFrame)")
-    assert page.evaluate("window.tumbled") == 1
 
 
 def always_sent(route: Route) -> None:

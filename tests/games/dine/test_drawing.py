@@ -10,7 +10,6 @@ from html.parser import HTMLParser
 import pytest
 
 from sternbrett.games.dine import GAME
-from sternbrett.kernel.engine import Event
 from sternbrett.kernel.game import Drawing
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import LANGUAGES
@@ -114,5 +113,3 @@ def test_won_and_lost_games_have_a_sign() -> None:
     board = draw(match, 0).board
     assert f'class="ending {match.result}"' in board
     assert 'data-handle="hand:' not in board
-
-

@@ -21,7 +21,11 @@ function askAgain(event) {
   version = heard && !version ? "" : named;
   heard ||= performance.now();
   const left = heard + 1000 - performance.now();
-  soon = setTimeout(() => {
+  soon = setTimeout(function ask() {
+    if (document.body.matches(".playing, .asking")) { // what comes of that may be what was heard of
+      soon = setTimeout(ask, 100);
+      return;
+    }
     heard = 0;
     if (version && version === document.getElementById("table")?.dataset.version) return;
     document.getElementById("refresh")?.click();

@@ -151,6 +151,10 @@ const motion = (() => {
     return `${seat} ${ply}`;
   }
 
+  function moving() {
+    return running.some((animation) => animation.playState !== "finished");
+  }
+
   function skip() {
     running.forEach((animation) => animation.finish());
     running = [];
@@ -173,5 +177,5 @@ const motion = (() => {
   document.addEventListener("pointerdown", hold);
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => setTimeout(skip));
 
-  return { feel, still, skip, pace };
+  return { feel, play, still, skip, moving, pace };
 })();

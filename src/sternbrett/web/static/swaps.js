@@ -17,12 +17,15 @@
   // Wrapped, not watched by events: those of a form that its own answer removes reach nobody.
   async function send(ctx, fetch, args) {
     own += 1;
+    document.body.classList.add("asking");
     try {
       const response = await fetch(...args);
       await response.clone().text();
       return response;
     } finally {
       own -= 1;
+      // A moment later: what was answered has been swapped in then.
+      setTimeout(() => document.body.classList.toggle("asking", own > 0), 50);
       answered = Math.max(answered, ctx.place);
       if (!own && wanted) {
         wanted = false;

@@ -127,7 +127,7 @@ function aim(element) {
 
 // A click on what is still moving there is for it, too: it is where it was going by now.
 function landedOn(event) {
-  if (!event.detail || !moving() || event.target.closest("a, button, summary")) return null;
+  if (!event.detail || !motion.moving() || event.target.closest("a, button, summary")) return null;
   skip();
   return handleOf(document.elementFromPoint(event.clientX, event.clientY));
 }
