@@ -103,8 +103,8 @@ def test_a_game_over_is_drawn_for_everybody() -> None:
         play(match, rng)
     for seat in (None, 0, 1):
         board = drawn(match, seat, "de")
-        assert 'class="rooms"' in board or "room" in board
-        assert 'class="ending' not in board  # the picture of the end stands beside the board
+        assert 'class="adele ' in board
+        assert "ending" not in board  # nothing lies over the plan: the picture stands beside it
 
 
 @pytest.mark.rule("ADL-319")
