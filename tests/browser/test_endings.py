@@ -161,7 +161,9 @@ def test_the_review_is_one_step_from_the_end(page: Page, serve: Serve) -> None:
 
 
 def test_without_script_the_picture_stands_beside_the_table(browser: Browser, serve: Serve) -> None:
-    context = browser.new_context(viewport={**DESKTOP}, locale="en-GB", java_script_enabled=False)
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 720}, locale="en-GB", java_script_enabled=False
+    )
     page = context.new_page()
     record, key = before_the_end("d6")
     page.goto(serve())
