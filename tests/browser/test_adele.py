@@ -109,7 +109,7 @@ def test_one_person_against_the_bot_to_the_end(page: Page, serve: Serve, tmp_pat
         if is_over(page):
             break
         click_one(page, IDLE)
-    expect(page.locator(".ending")).to_contain_text("has won")
+    expect(page.locator(".end .result")).to_contain_text("has won")
     expect(page.locator(".end")).to_contain_text("Rounds played")
     expect(page.locator("#prompt .result")).not_to_be_empty()
     assert page.locator(".lit").count() == 0
@@ -189,7 +189,7 @@ def test_two_people_play_to_the_end(browser: Browser, serve: Serve, tmp_path: Pa
                 click_one(page, IDLE)
         crew.wait_for_timeout(20)
     for page in (adele, crew):
-        expect(page.locator(".ending")).to_contain_text("ADELE has won")
+        expect(page.locator(".end .result")).to_contain_text("ADELE has won")
         expect(page.locator(".end")).to_contain_text("/ 5")
         page.context.close()
 

@@ -337,7 +337,7 @@ def test_since_you_left(person: Person) -> None:
     person.send(table, "/choose", key="tactical_fire")
     person.client.cookies.delete(name)
     person.client.cookies.set(name, "0.0s", path=str(table.url.path))
-    assert "Since you left" in person.get(str(table.url.path)).text
+    assert "Since you were here" in person.get(str(table.url.path)).text
 
 
 def test_a_refusal_is_said_until_the_question_changes(person: Person) -> None:

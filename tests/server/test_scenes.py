@@ -74,7 +74,7 @@ def test_a_move_brings_its_scene(person: Person) -> None:
     ]
     drawn = [[b.drawing.bar, b.drawing.changing, b.drawing.side] for b in expected]
     assert pictures(answer.text) == drawn
-    assert all(beat["text"] for beat in data["beats"])
+    assert all(beat["html"] for beat in data["beats"])
 
 
 def test_only_a_script_that_asks_gets_a_scene(person: Person) -> None:
@@ -112,7 +112,7 @@ def test_a_scene_outlives_a_restart_and_is_played_by_the_replay(tmp_path: Path) 
         kept = scene_in(answer.text) or scene_in(
             person.client.get(path, headers={**headers, "Sternbrett-Moment": "none 0"}).text
         )
-    assert [beat["text"] for beat in kept["beats"]] == [beat["text"] for beat in sent["beats"]]
+    assert [beat["html"] for beat in kept["beats"]] == [beat["html"] for beat in sent["beats"]]
 
 
 def test_plies_without_beats_are_one_beat() -> None:

@@ -915,6 +915,14 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def ending(self, look: AnyLook) -> str:
+        """Return a finished game as one SVG picture, as its seat feels the end; empty: none.
+
+        It stands as it is; where the end is seen to come, the game's `style.css` animates it
+        (`.finale.plays`). The text `ending.<result>` is its title. See `sternbrett.web.kit.finale`.
+        """
+        return ""
+
     def cue(self, event: Event) -> Cue | None:
         """Return how an event, as a seat may know it, is felt; None: it is only written down."""
         pattern = self.cues.get(event.name)

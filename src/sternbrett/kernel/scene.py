@@ -69,7 +69,6 @@ def read_cue(pattern: str, args: Mapping[str, object]) -> Cue:
 _Changes = tuple[dict[str, Any], tuple[str, ...], tuple[int, ...]]
 #: Which of the ply's events it is, and what changed from then until the next beat.
 _Beat = tuple[int, tuple[_Changes, ...]]
-_BEATS = msgspec.msgpack.Decoder(tuple[_Beat, ...])
 
 
 class Scene:
@@ -121,7 +120,7 @@ class Scene:
         place = 0 if viewer is None else viewer + 1
         out: list[tuple[int, View]] = []
         view = still(after)
-        for event, changes in reversed(_BEATS.decode(self.packed)):
+        for event, changes in reversed(msgspec.msgpack.decode(self.packed)):
             for fields, missing, places in changes:
                 if place in places:
                     view = {**view, **fields}

@@ -87,6 +87,8 @@ class Picture:
     result: str
     result_text: str
     outcome: str
+    ending: str
+    ending_title: str
     primary: str
 
     @property
@@ -135,6 +137,8 @@ def picture(match: Match, seat: int | None, texts: Texts, notes: Sequence[LogLin
         result=match.result,
         result_text=texts.say(f"result.{match.result}") if match.result else "",
         outcome=outcome_of(match, seat),
+        ending=game.ending(look) if match.over else "",
+        ending_title=texts.maybe(f"ending.{match.result}", ""),
         primary=next((handle for handle in game.primary if handle in _buttons(match, options)), ""),
     )
 

@@ -102,7 +102,7 @@ def packed(beats: Sequence[Beat], final: Drawing) -> str:
             "at": (beat.cue or none).at,
             "number": (beat.cue or none).number,
             "from": (beat.cue or none).source,
-            "text": beat.html,
+            "html": beat.html,
             "parts": [list(numbers(text)) for text in _parts(beat.drawing)],
         }
         for beat in beats

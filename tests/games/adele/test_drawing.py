@@ -102,7 +102,9 @@ def test_a_game_over_is_drawn_for_everybody() -> None:
     while not match.over:
         play(match, rng)
     for seat in (None, 0, 1):
-        assert 'class="ending ' in drawn(match, seat, "de")
+        board = drawn(match, seat, "de")
+        assert 'class="adele ' in board
+        assert "ending" not in board  # nothing lies over the plan: the picture stands beside it
 
 
 @pytest.mark.rule("ADL-319")

@@ -26,11 +26,12 @@ const scene = (() => {
   // Taken out of the answer before anything is made of it.
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;
-    const found = ctx.text?.match(SCRIPT);
+    const { text: sent } = ctx;
+    const found = sent?.match(SCRIPT);
     if (!found) return;
-    ctx.text = ctx.text.replace(SCRIPT, "");
-    ctx.scene = JSON.parse(found[1]);
-    ctx.scene.parts = ctx.text.split("<!--part-->").filter((_, place) => place % 2);
+    const scene = JSON.parse(found[1]);
+    scene.parts = sent.split("<!--part-->").filter((_, place) => place % 2);
+    Object.assign(ctx, { scene, text: sent.replace(SCRIPT, "") });
   });
 
   document.addEventListener("htmx:before:request", (event) => {
@@ -69,7 +70,7 @@ const scene = (() => {
     line.id = "caption";
     line.ariaHidden = "true"; // the log tells it to those who listen
     line.className = beat.cue === "announce" ? "announced" : "";
-    line.innerHTML = `<span>${beat.text}</span>`;
+    line.innerHTML = `<span>${beat.html}</span>`;
     const place = document.getElementById("prompt");
     if (place && !line.isConnected) place.append(line);
   }

@@ -11,7 +11,7 @@ from sternbrett.games.adele.data import AdeleContent
 from sternbrett.games.adele.model import ADELE, AdeleState, Move
 from sternbrett.games.adele.rules.reasons import REASONS
 from sternbrett.games.adele.rules.round import phase_of
-from sternbrett.games.adele.table import choices, cues, drawing, miniature, panels, ways
+from sternbrett.games.adele.table import choices, cues, drawing, endings, miniature, panels, ways
 from sternbrett.games.adele.table.names import names
 from sternbrett.games.adele.table.why import reason_args
 from sternbrett.kernel.engine import Event, Option, Said
@@ -85,6 +85,9 @@ class AdeleTable(Game[AdeleState]):
 
     def miniature(self, look: AnyLook) -> str:
         return miniature.draw(look.view, look.content)
+
+    def ending(self, look: AnyLook) -> str:
+        return endings.draw(look.result, look.seat == ADELE)
 
     def cue(self, event: Event) -> Cue | None:
         return cues.door(event) if event.name in cues.DOORS else super().cue(event)

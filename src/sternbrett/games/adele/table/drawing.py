@@ -74,8 +74,8 @@ class Artist:
             beside = self.console.short() + self.quarters.others()
         whole = (
             f"{self.tracks.missions()}{self.tracks.emergencies()}{self.tracks.rounds()}"
-            f'<div class="middle">{Plan(s).draw()}{self.chooser.picker()}'
-            f'{self.ending()}</div><div class="beside">{beside}</div>{own}'
+            f'<div class="middle">{Plan(s).draw()}{self.chooser.picker()}</div>'
+            f'<div class="beside">{beside}</div>{own}'
         )
         return f'<div class="adele {side}">{art.symbols()}{whole}</div>'
 
@@ -92,18 +92,6 @@ class Artist:
             key = "look.plan_secret"
         text = s.say(key, amount=done, most=len(s.crew))
         return f'<p class="panel secret" id="secret">{text}</p>'
-
-    def ending(self) -> str:
-        """Return how it ended, over the plan."""
-        s = self.sketch
-        result = self.view["result"]
-        if not result:
-            return ""
-        won = "crew" if result in model.CREW_WINS else "adele"
-        return (
-            f'<div class="ending {won}">{self.console.eye()}<div><h2>{s.say(f"ending.{won}")}</h2>'
-            f"<p>{s.say(f'result.{result}')}</p></div></div>"
-        )
 
 
 def mark_up(kind: str, value: str, shown: str) -> str:

@@ -13,7 +13,7 @@ from sternbrett.games.d6.model import D6State, Move
 from sternbrett.games.d6.rules.assign import FACE_OF_VERB
 from sternbrett.games.d6.rules.dice import count_dice
 from sternbrett.games.d6.rules.reasons import REASONS
-from sternbrett.games.d6.table import cues, drawing, miniature, panels, ways
+from sternbrett.games.d6.table import cues, drawing, endings, miniature, panels, ways
 from sternbrett.games.d6.table.panels import cards_in_play
 from sternbrett.kernel.engine import Event, Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
@@ -161,6 +161,9 @@ class D6Table(Game[D6State]):
 
     def miniature(self, look: AnyLook) -> str:
         return miniature.draw(look.view, look.content)
+
+    def ending(self, look: AnyLook) -> str:
+        return endings.draw(look.result)
 
     def cue(self, event: Event) -> Cue | None:
         return cues.damage(event) if event.name == "ship_damaged" else super().cue(event)

@@ -10,7 +10,16 @@ from collections.abc import Mapping, Sequence
 from sternbrett.games.dine.data import DineContent
 from sternbrett.games.dine.model import CardMove, DineState, NumberMove
 from sternbrett.games.dine.rules.reasons import REASONS
-from sternbrett.games.dine.table import cues, drawing, handles, miniature, panels, refusals, ways
+from sternbrett.games.dine.table import (
+    cues,
+    drawing,
+    endings,
+    handles,
+    miniature,
+    panels,
+    refusals,
+    ways,
+)
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook, Refusal
@@ -107,6 +116,9 @@ class DineTable(Game[DineState]):
 
     def miniature(self, look: AnyLook) -> str:
         return miniature.draw(look.view, look.content)
+
+    def ending(self, look: AnyLook) -> str:
+        return endings.draw(look.result)
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)
