@@ -235,7 +235,6 @@ def test_without_script_the_options_are_a_form(browser: Browser, serve: Serve) -
     context = browser.new_context(java_script_enabled=False, locale="en-GB")
     page = context.new_page()
     start(page, serve(), "7", script=False)
-    page.locator("#options summary").click()
     page.locator(".choice", has_text="Fire the Weapons").click()
     expect(page.locator("#prompt h1")).to_contain_text("Fire at which threat?")
     context.close()

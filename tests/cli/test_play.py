@@ -47,7 +47,41 @@ def test_settings_reach_the_game(sternbrett: Sternbrett) -> None:
 def test_events_since_the_last_prompt_come_before_the_board(sternbrett: Sternbrett) -> None:
     out = sternbrett("play", "d6", "--seed", "1", typed=["1"]).out
     after = out.partition("→ End assignment")[2]
-    assert after.index("· New threat: Distracted.") < after.index("┌─ Ship")
+    assert after.index("· New threat: Distracted.") < after.index("\nShip: ")
+
+
+def test_after_a_choice_only_what_changed_is_shown_and_the_board_on_demand(
+    sternbrett: Sternbrett,
+) -> None:
+    first, after, board = sternbrett("play", "d6", "--seed", "1", typed=["3", "board"]).out.split(
+        "> "
+    )[:3]
+    assert "┌─ Ship" in first
+    assert "┌─ Ship" not in after
+    assert "Crew: Unassigned" in after
+    assert "┌─ Ship" in board
+
+
+@pytest.mark.parametrize(("game", "seats"), [("d6", "1"), ("dine", "1"), ("adele", "2")])
+def test_a_hint_names_a_choice_by_its_number_and_says_why(
+    sternbrett: Sternbrett, game: str, seats: str
+) -> None:
+    bots = ["--bot", "1=random"] if seats == "2" else []
+    out = sternbrett("play", game, "--seed", "7", "--seats", seats, *bots, typed=["hint"]).out
+    number, label = re.findall(r"> (\d+)  ([^–]+) –", out)[0]
+    assert re.search(rf"\b{number}  {re.escape(label.split()[0])}", out.split("> ")[0])
+
+
+def test_commands_are_words_in_both_languages(sternbrett: Sternbrett) -> None:
+    english = sternbrett("play", "d6", "--seed", "1", typed=["3", "undo", "why", "log"]).out
+    assert "Taken back: Change Medical to Tactical" in english
+    assert "Not possible now:" in english
+    assert "(taken back)" in english
+    typed = ["3", "zurück", "warum", "protokoll"]
+    german = sternbrett("play", "d6", "--seed", "1", "--language", "de", typed=typed).out
+    assert "Zurückgenommen: " in german
+    assert "Jetzt nicht möglich:" in german
+    assert "(zurückgenommen)" in german
 
 
 def test_a_choice_by_key_and_by_its_beginning(sternbrett: Sternbrett) -> None:
@@ -86,12 +120,12 @@ def test_an_empty_line_asks_again(sternbrett: Sternbrett) -> None:
 
 
 def test_undo_brings_the_position_back(sternbrett: Sternbrett) -> None:
-    out = sternbrett("play", "d6", "--seed", "1", typed=["3", "u", "u"]).out
-    first, middle, last = out.split("> ")[:3]
+    out = sternbrett("play", "d6", "--seed", "1", typed=["3", "u", "board", "u"]).out
+    first, middle, last, whole = out.split("> ")[:4]
     assert middle.startswith("→ Change Medical to Tactical")
     assert last.startswith("Taken back: Change Medical to Tactical")
     board = "┌─ Ship"
-    assert last[last.index(board) :] == first[first.index(board) :]
+    assert whole[whole.index(board) :].strip() in first
     assert out.count("Nothing can be taken back") == 1
 
 

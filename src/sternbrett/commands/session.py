@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.commands.rulebook import clause_text
@@ -15,7 +15,7 @@ from sternbrett.kernel.match import CHOOSE, UNDO, Match, sentences
 from sternbrett.kernel.notation import write_match
 from sternbrett.kernel.texts import Texts
 from sternbrett.players import find_player
-from sternbrett.show.screen import Screen
+from sternbrett.show.screen import Screen, changes
 from sternbrett.show.wording import (
     Question,
     beginning_with,
@@ -26,6 +26,8 @@ from sternbrett.show.wording import (
 )
 
 MOST_KEYS_NAMED = 6
+#: Where more lines of the table changed, all of it is shown.
+MOST_CHANGES = 8
 
 #: Makes a command line of `sternbrett play` from its arguments.
 Command = Callable[..., str]
@@ -65,6 +67,7 @@ class Session:
         self.read = dict.fromkeys(range(match.seats), len(match.plies) if self.resumed else 0)
         self.automatic: set[int] = set()  # plies answered here because nothing else was possible
         self.in_front: int | None = None
+        self.seen: tuple[int, Sequence[Panel]] | None = None  # the table as it was last shown
         self.warned = False
 
     def _mind(self, name: str) -> tuple[Bot, Rng]:
@@ -184,12 +187,26 @@ class Session:
     def show_board(self, seat: int) -> None:
         """Print the table as a seat sees it."""
         panels = self.game.panels(self.match.look(seat, self.texts))
+        self.seen = seat, panels
         self.screen.blank()
         self.screen.board(panels, self.words.say("play.nothing"))
 
+    def show_changes(self, seat: int) -> None:
+        """Print what changed on the table since it was last shown, or all of it if that is much."""
+        panels = self.game.panels(self.match.look(seat, self.texts))
+        before = self.seen[1] if self.seen is not None and self.seen[0] == seat else None
+        lines = None if before is None else changes(before, panels)
+        if lines is None or len(lines) > MOST_CHANGES:
+            self.show_board(seat)
+            return
+        self.seen = seat, panels
+        self.screen.blank()
+        for line in lines:
+            self.screen.say(line, "title", indent="  ")
+
     def show_question(self, seat: int) -> Question:
-        """Print the table, the question and the numbered options."""
-        self.show_board(seat)
+        """Print the table, or what changed there, the question and the numbered options."""
+        self.show_changes(seat)
         question = question_for(self.match, seat, self.texts)
         prompt = question.prompt
         if self.match.seats > 1:
@@ -220,6 +237,7 @@ class Session:
     def respond(self, typed: str, seat: int, question: Question) -> bool:
         """Do what a line says; True once it chose something or took something back."""
         warned, self.warned = self.warned, False
+        typed = self.command_of(typed)
         if typed == "q":
             if warned or not self.unsaved:
                 raise Left
@@ -239,7 +257,8 @@ class Session:
 
     def look(self, typed: str, seat: int, question: Question) -> bool:
         """Answer a line that changes nothing; False if it is not such a line."""
-        word, _, rest = typed.partition(" ")
+        word, _, rest = self.command_of(typed).partition(" ")
+        typed = f"{word} {rest}".strip()
         if word == "s":
             self.save(rest.strip())
         elif word == "r":
@@ -253,11 +272,23 @@ class Session:
                 self.screen.say(f"{place:>2}  {option.key}")
         elif typed == "b":
             self.show_blocked(seat)
+        elif typed == "h":
+            self.show_hint(seat, question)
+        elif typed == "t":
+            self.show_board(seat)
         elif typed == "l":
             self.show_log(seat)
         else:
             return False
         return True
+
+    def command_of(self, typed: str) -> str:
+        """Return a line with its command as a letter: words do as well (`undo`, `log`)."""
+        word, _, rest = typed.partition(" ")
+        for name, words in self.words.table.items():
+            if name.startswith("command.") and word.casefold() in words.split():
+                return f"{words.split()[0]} {rest}".strip()
+        return typed
 
     def chosen(self, typed: str, question: Question) -> Option | None:
         """Return the option a line means, or say why it means none."""
@@ -326,6 +357,20 @@ class Session:
         self.tell("blocked.title" if found else "blocked.none")
         for reason in found:
             self.screen.say(f"· {reason}", indent="  ")
+
+    def show_hint(self, seat: int, question: Question) -> None:
+        """Print what the game's adviser would choose and why, made from what the seat knows."""
+        match = self.match
+        rng = Rng(stream(seed_key(match.seed), f"hint {seat} {len(match.plies)}"))
+        advice = self.game.advise(match.view(seat), seat, question.options, match.content, rng)
+        if advice is None:
+            self.tell("hint.none")
+            return
+        option = match.option(advice.key)
+        number = question.options.index(option) + 1
+        label = option_label(match, option, self.texts)
+        why = self.texts.say(f"advice.{advice.reason}", **advice.args)
+        self.tell("hint.given", "good", number=number, label=label, why=why)
 
     def show_log(self, seat: int) -> None:
         """Print everything that happened, as far as the seat may know it."""

@@ -102,6 +102,34 @@ class Screen:
                 self.show([[((heading or "").ljust(margin), "title"), *(line or [])]])
 
 
+def changes(before: Sequence[Panel], after: Sequence[Panel]) -> list[str]:
+    """Return a line for each row that changed, came or went, in the order of the panels."""
+    old, new = _by_place(before), _by_place(after)
+    lines = []
+    for (title, label, nth), value in new.items():
+        was = old.get((title, label, nth))
+        if was != value:
+            name = f"{title}: {label}" if label else title
+            lines.append(f"{name}  {value}" if was is None else f"{name}  {was} → {value}")
+    lines += [
+        f"{title}: {label}  {was} → –" if label else f"{title}  {was} → –"
+        for (title, label, nth), was in old.items()
+        if (title, label, nth) not in new
+    ]
+    return lines
+
+
+def _by_place(panels: Sequence[Panel]) -> dict[tuple[str, str, int], str]:
+    found: dict[tuple[str, str, int], str] = {}
+    for panel in panels:
+        for row in panel.rows:
+            nth = sum(place[:2] == (panel.title, row.label) for place in found)
+            found[panel.title, row.label, nth] = (
+                f"{row.value} ({row.note})" if row.note else row.value
+            )
+    return found
+
+
 def wrapped(text: str, width: int, indent: str = "") -> list[str]:
     """Return a text as lines of at most `width`; an empty text is one empty line."""
     return wrap(text, max(1, width), subsequent_indent=indent, break_on_hyphens=False) or [""]

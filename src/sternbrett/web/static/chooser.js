@@ -62,7 +62,7 @@ function placeRing() {
   const { offsetWidth: width, offsetHeight: height } = ring;
   if (matchMedia("(max-width: 600px)").matches) {
     const covers = piece.bottom > innerHeight - height && piece.top - 8 > height;
-    ring.style.translate = covers ? `0 ${Math.round(piece.top - 8 - innerHeight)}px` : "";
+    ring.style.translate = covers ? `0 ${Math.trunc(piece.top - 8 - innerHeight)}px` : "";
     return;
   }
   const middle = piece.left + (piece.width - width) / 2;
@@ -78,7 +78,7 @@ function placeRing() {
   ]);
   const free = ([x, y]) => x + width <= piece.left || x >= piece.right || y + height <= piece.top || y >= piece.bottom;
   const [x, y] = places.find(free) || places[0];
-  ring.style.translate = `${Math.round(x)}px ${Math.round(y)}px`;
+  ring.style.translate = `${Math.trunc(x)}px ${Math.trunc(y)}px`;
 }
 for (const type of ["scroll", "resize"]) addEventListener(type, placeRing, true);
 

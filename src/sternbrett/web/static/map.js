@@ -8,7 +8,6 @@
   const SMALL = 24; // pixels: where a cell would be smaller, a map begins zoomed in …
   const HANDY = 42; // … to cells of this size
   const NAMES = 26; // pixels: below it names are hidden
-  const AWAY = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
   const views = new Map(); // what each map shows, by its id: its upper left corner and the zoom
   const stops = new Map(); // the region of each map that was last focused
@@ -192,20 +191,7 @@
 
   // -- keys -----------------------------------------------------------------------------
 
-  // The nearest region that way; what lies askew counts as farther than what lies ahead.
-  function nextRegion(from, [dx, dy]) {
-    const [x, y] = placeOf(from);
-    let best = null;
-    let least = Infinity;
-    for (const region of regions(mapOf(from))) {
-      const [rx, ry] = placeOf(region);
-      const ahead = (rx - x) * dx + (ry - y) * dy;
-      const aside = Math.abs((rx - x) * dy) + Math.abs((ry - y) * dx);
-      const cost = ahead + 2 * aside;
-      if (ahead > 0 && aside <= 2 * ahead && cost < least) [best, least] = [region, cost];
-    }
-    return best;
-  }
+  const nextRegion = (from, way) => nearestThatWay(placeOf(from), way, regions(mapOf(from)), placeOf);
 
   function reveal(map, region) {
     const { x, y, zoom } = views.get(map.id);

@@ -132,7 +132,7 @@ function settle() {
   path = question === asked ? path.map(standIn).filter(Boolean) : [];
   asked = question;
   refresh();
-  if (document.activeElement === document.body) $("#prompt h1")?.focus({ preventScroll: true });
+  keepFocus();
 }
 
 document.documentElement.classList.add("script");

@@ -109,8 +109,8 @@ class Plan:
         crew = [seat for seat in s.crew if s.place(seat) == room]
         return (
             f'<div class="{" ".join(classes)}" id="room-{room}">'
-            f'<button type="button" class="floor drops" data-handle="room:{room}" '
-            f'data-clause="ADL-158" data-tip="{self.room_tip(room)}">'
+            f'<button type="button" class="floor drops" data-number="{room}" '
+            f'data-handle="room:{room}" data-clause="ADL-158" data-tip="{self.room_tip(room)}">'
             f'<b class="no">{room}</b>{s.sector(table.sector)}'
             f'<span class="name">{s.room_word(room)}</span>{steps}</button>'
             f'<span class="devices">{self.devices(room)}</span>'
@@ -307,7 +307,8 @@ class Plan:
         name = escape(table.name_de if s.texts.language == "de" else table.name_en)
         return (
             f'<div class="zone{own} {self.paper.spot((table.x, table.y))}" id="zone-{zone}">'
-            f'<button type="button" class="floor" data-handle="zone:{zone}" data-clause="ADL-223" '
-            f'data-tip="{s.name("zone", zone)}. {tip}"><b>{zone}</b><span>{name}</span></button>'
+            f'<button type="button" class="floor" data-number="{zone}" data-handle="zone:{zone}" '
+            f'data-clause="ADL-223" data-tip="{s.name("zone", zone)}. {tip}">'
+            f"<b>{zone}</b><span>{name}</span></button>"
             f'<span class="folk">{"".join(self.person(seat) for seat in crew)}</span></div>'
         )
