@@ -3,8 +3,14 @@
 First a cadet that now and then chooses at random plays, and the features at the beginning of every
 round are fitted to the outcome of its game. Then the captain plays with these weights, and they are
 fitted again, now also to what they say themselves about the rounds that followed: outcomes alone
-are too noisy early in a game. The same arguments give the same weights. Compiled modules make it
-several times faster. Needs numpy, which the table itself does not: pip install numpy.
+are too noisy early in a game.
+
+These weights tell the captain what to do; they are no chances of winning, since there were wrong
+choices in the games. With `--outlook` the captain plays on without any, and what reviews say about
+positions is fitted to how often it won (`content/outlook.toml`).
+
+The same arguments give the same weights. Compiled modules make it several times faster. Needs
+numpy, which the table itself does not: pip install numpy.
 """
 
 from __future__ import annotations
@@ -18,7 +24,8 @@ from typing import Any
 from sternbrett.games.d6 import GAME, model
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.bots import Cadet
-from sternbrett.games.d6.minds.captain import Captain
+from sternbrett.games.d6.minds.captain import WIDTH, Captain
+from sternbrett.games.d6.minds.guide import OUTLOOK_FILE
 from sternbrett.games.d6.minds.judge import WEIGHTS_FILE, Judge, WeightsFile, knot_shares
 from sternbrett.games.d6.model import D6State
 from sternbrett.games.d6.rules.round import NEXT_ROUND, RollCrew
@@ -198,10 +205,10 @@ def returns(seen: list[Observation], won: bool, judge: Judge, trace: float) -> l
     return out[::-1]
 
 
-def write(path: Path, fitted: WeightsFile, how: str) -> None:
+def write(path: Path, fitted: WeightsFile, title: str, how: str) -> None:
     """Write the weights as TOML; features that never occurred are left out."""
     lines = [
-        "# Weights of the bot `captain`: log-odds of winning by feature (see judge.py), one for",
+        f"# {title}: log-odds of winning by feature (see judge.py), one for",
         "# each knot. Made by scripts/fit_captain.py, do not edit:",
         f"# {how}",
         "",
@@ -211,6 +218,38 @@ def write(path: Path, fitted: WeightsFile, how: str) -> None:
     ]
     lines += [f'"{name}" = {weights}' for name, weights in fitted.weights.items() if any(weights)]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def watch(g: D6State, captain: Captain) -> tuple[list[Observation], bool]:
+    """Let the captain play a game; return what was seen before each roll and whether it was won."""
+    seen: list[Observation] = []
+    while True:
+        captain.play_round(g, WIDTH)
+        if not g.agenda:
+            return seen, g.result == model.WIN
+        seen.append(captain.judge.describe(g))
+        g.agenda.pop().run(g)  # the dice are rolled
+
+
+def fit_outlook(args: argparse.Namespace, content: D6Content) -> None:
+    """Fit what positions are worth in the captain's hands."""
+    captain = Captain(content, Rng((0, 0, 0, 1)))
+    rng = Rng(stream(seed_key(args.seed), "outlook"))
+    played = [watch(start(content, rng), captain) for _ in range(args.captain_games)]
+    names = captain.judge.features.names
+    x, shares = table([one for seen, _ in played for one in seen], len(names))
+    fitted = WeightsFile(knots=KNOTS, weights={})
+    judge = captain.judge
+    for sweep in range(args.sweeps):
+        trace = args.trace if sweep else 1.0
+        hoped = [one for seen, won in played for one in returns(seen, won, judge, trace)]
+        fitted = fit(x, shares, hoped, names, fitted)
+        judge = Judge(content.rules, fitted)
+    how = (
+        f"--outlook --seed {args.seed} --captain-games {args.captain_games} "
+        f"--trace {args.trace} --sweeps {args.sweeps}"
+    )
+    write(OUTLOOK_FILE, fitted, "What positions are worth in the captain's hands", how)
 
 
 def main() -> None:
@@ -223,9 +262,13 @@ def main() -> None:
     parser.add_argument("--trace", type=float, default=0.5, help="see returns()")
     parser.add_argument("--sweeps", type=int, default=4, help="fits to the same captain's games")
     parser.add_argument("--out", type=Path, default=WEIGHTS_FILE)
+    parser.add_argument("--outlook", action="store_true", help="fit the chances of reviews")
     args = parser.parse_args()
 
     content = GAME.content()
+    if args.outlook:
+        fit_outlook(args, content)
+        return
     fitted = WeightsFile(knots=KNOTS, weights={})
     judge = Judge(content.rules, fitted)
     names = judge.features.names
@@ -255,7 +298,7 @@ def main() -> None:
             f"{args.captain_games} --iterations {iteration} --noise {args.noise} "
             f"--trace {args.trace} --sweeps {args.sweeps}"
         )
-        write(args.out, fitted, how)
+        write(args.out, fitted, "Weights of the bot `captain`", how)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ def _quick_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     And not behind everything else, as a server computes them: on a busy machine that is never.
     """
     little = msgspec.structs.replace(
-        scale().budget, finalists=2, comparing=2, batch=2, fewest=2, most=4, searches=0
+        scale().budget, finalists=2, comparing=2, batch=2, fewest=2, most=4
     )
     quick = msgspec.structs.replace(scale(), budget=little)
     monkeypatch.setattr(reviews, "scale", lambda: quick)

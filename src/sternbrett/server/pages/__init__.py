@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sternbrett.server.pages import (
+    again,
     live,
     lobby,
     preferences,
@@ -22,6 +23,7 @@ HANDLERS = [
     *live.HANDLERS,
     *replay.HANDLERS,
     *review.HANDLERS,
+    *again.HANDLERS,
     *rules.HANDLERS,
     *preferences.HANDLERS,
 ]

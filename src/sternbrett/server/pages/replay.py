@@ -14,24 +14,32 @@ from sternbrett.server.pages.common import (
     Visit,
     number_of,
     reviewed_seats,
-    seat_at,
     service,
+    viewed_from,
+    viewpoints,
     visitor,
 )
-from sternbrett.server.pages.seats import seat_notes_of
+from sternbrett.server.pages.seats import names_of, seat_notes_of
 from sternbrett.server.present import seat_lines
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
+from sternbrett.server.tables import OWN
 from sternbrett.show.picture import picture
 from sternbrett.show.wording import match_texts
 
 
 @get("/tables/{table_id:str}/replay", name="replay")
 async def replay(
-    request: AnyRequest, table_id: TableId, ply: FromQuery[int | None] = None
+    request: AnyRequest,
+    table_id: TableId,
+    ply: FromQuery[int | None] = None,
+    view: FromQuery[str] = "",
 ) -> Response[str]:
-    """Show a table as it was at a moment; `ply` counts what the seat has seen happen."""
+    """Show a table as it was at a moment; `ply` counts what the seat has seen happen.
+
+    That is the browser's own, or after the end the one whose `view` is wanted.
+    """
     table = await service(request).open(table_id)
-    seat = seat_at(request, table)
+    seat = viewed_from(request, table, view)
     moments = table.match_for(seat).moments(seat)
     last = len(moments) - 1
     number = last if ply is None else max(0, min(ply, last))
@@ -48,16 +56,20 @@ async def replay(
         last=last,
         running=not table.match.over,
         can_review=bool(reviewed_seats(table, visitor(request))),
+        view=view,
+        viewpoints=viewpoints(table, seat, moments[number]),
+        names=names_of(request, table),
     )
 
 
 @post("/tables/{table_id:str}/branch", name="branch")
 async def branch(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Make a table that begins at a moment of this one."""
-    seat_at(request, await service(request).open(table_id))
+    seat = viewed_from(request, await service(request).open(table_id), data.get("view", ""))
     number = max(0, number_of(data.get("ply", "")))
     visit = Visit(request)
-    table = await service(request).branch(table_id, number, visit.token)
+    viewed = seat if data.get("view") else OWN
+    table = await service(request).branch(table_id, number, visit.token, viewed)
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
 

@@ -13,6 +13,7 @@ from litestar.response import Redirect, Response
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.server.open_table import OpenTable
+from sternbrett.server.pages.again import Again, played_again
 from sternbrett.server.pages.common import (
     Form,
     TableId,
@@ -26,6 +27,8 @@ from sternbrett.server.pages.common import (
     seat_at,
     seen_value,
     service,
+    viewed_from,
+    viewpoints,
     visitor,
 )
 from sternbrett.server.pages.seats import (
@@ -65,12 +68,14 @@ async def table_page(
     have: FromQuery[str] = "",
     refused: FromQuery[str] = "",
     at: FromQuery[str | None] = None,
+    view: FromQuery[str] = "",
 ) -> Response[Any]:
     """Show a table to whoever sits there or watches, with a hint if it is wanted.
 
     `have` is the version that a page already shows, or which other page asks (see `page_of`); if
     nothing changed there is nothing to send. `refused` is why the page's last request was refused,
     which it goes on saying: while it asks the same (`at`), or what was to be said is not said.
+    After the end `view` is whose view is shown (see `viewed_from`).
     """
     tables = service(request)
     table = await tables.open(table_id)
@@ -93,6 +98,8 @@ async def table_page(
         messages=said,
         draft=draft,
         still=(refused, at),
+        view=view,
+        again=await played_again(request, table),
     )
 
 
@@ -145,7 +152,7 @@ async def take_over(request: AnyRequest, table_id: TableId) -> Response[Any]:
 
 
 @post("/tables/{table_id:str}/again", name="again")
-async def again(request: AnyRequest, table_id: TableId) -> Response[Any]:
+async def play_again(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Set up the same game with the same seed."""
     visit = Visit(request)
     seat_at(request, await service(request).open(table_id))
@@ -218,7 +225,8 @@ async def act(
         return Redirect(f"/tables/{table_id}", status_code=303)
     table = await service(request).open(table_id)
     said = await service(request).talk.messages(table_id) if table.match.seats > 1 else []
-    return show(request, table, refusal, messages=said, draft=draft)
+    again = await played_again(request, table)
+    return show(request, table, refusal, messages=said, draft=draft, again=again)
 
 
 def page_of(table: OpenTable, token: str) -> str:
@@ -246,6 +254,8 @@ def show(
     messages: Sequence[Message] = (),
     draft: str | None = None,
     still: tuple[str, str | None] = ("", None),
+    view: str = "",
+    again: Again | None = None,
 ) -> Response[Any]:
     """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
@@ -267,12 +277,12 @@ def show(
         return show_curtain(request, table, fragment)
     texts = match_texts(table.match, language_of(request))
     names = names_of(request, table)
-    seat = seat_at(request, table)
+    seat = viewed_from(request, table, view)
     seat_notes = seat_notes_of(request, table)
     now = table.match_for(seat)
     shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
     guests = guests_of(request, table)
-    version = version_of(shown.version, guests, messages, seat_notes, table.row.pause)
+    version = version_of(f"{shown.version} {again}", guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
     code = still_refused(request, still, shown) if refusal is None else refusal.code
@@ -306,11 +316,14 @@ def show(
         draft=draft if code else None,
         fragment=fragment,
         can_review=bool(reviewed_seats(table, token)),
+        view=view,
+        viewpoints=viewpoints(table, seat, len(match.plies) - 1),
         hint=None if hint is None else hint_of(match, hint, texts),
+        again=again,
         coach=coach_of(match, shown.seat, texts) if table.row.mode == TUTORIAL else None,
         last_seen=None if fragment else last_seen(request, table.id, seat),
     )
     return keep_seen(request, response, table.id, seen_value(seat, shown.moment, sat))
 
 
-HANDLERS = [table_page, choose, undo, step, take_over, again, record, say]
+HANDLERS = [table_page, choose, undo, step, take_over, play_again, record, say]

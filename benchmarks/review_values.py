@@ -1,0 +1,188 @@
+"""Do reviews tell the truth? Chances of positions, against games played on from them very often.
+
+    PYTHONPATH=build/compiled python benchmarks/review_values.py measure d6 --games 100
+    python benchmarks/review_values.py check d6
+
+`measure` has bots of every strength play, takes positions from their games in which a seat chose
+between several options, and lets the game's reference player (see docs/review.md) play on from what
+that seat saw, often and to the end. What came of it is kept in `benchmarks/values/`. `check` looks
+at the same views as a review does, and says by how much the chances are off. A part of that is the
+chance of the games that were counted: the figure after "by itself".
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+from collections.abc import Iterator, Sequence
+from math import pi, sqrt
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import msgspec
+
+from sternbrett.games import find_game
+from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.engine import advance, answer
+from sternbrett.kernel.errors import SternbrettError
+from sternbrett.kernel.game import AnyGame, View
+from sternbrett.lab.simulate import make_bots, set_up, simulation_settings
+from sternbrett.players import find_player
+from sternbrett.players.search import over
+from sternbrett.review import Effort, Estimate, scale
+from sternbrett.review.values import Estimator
+
+FOLDER = Path(__file__).parent / "values"
+#: Positions taken from one game.
+FROM_GAME = 3
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """What a seat saw, and what the games that were played on from there came to on average."""
+
+    seat: int
+    view: View
+    value: float
+    games: int
+
+    @property
+    def error(self) -> float:
+        """How far the average is from the truth, typically (its mean absolute error)."""
+        share = (self.value * self.games + 1) / (self.games + 2)
+        return sqrt(share * (1 - share) / self.games * 2 / pi)
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """How chances agree with measured values, all in percentage points."""
+
+    positions: int
+    off: float
+    bias: float
+    by_itself: float
+    widest: float
+    seconds: float
+
+
+def values_of(name: str) -> list[Measured]:
+    """Return what was measured for a game."""
+    data = gzip.decompress((FOLDER / f"{name}.json.gz").read_bytes())
+    return msgspec.json.decode(data, type=list[Measured])
+
+
+def check(game: AnyGame, measured: Sequence[Measured], effort: Effort) -> Checked:
+    """Return how the chances that a review would show agree with measured ones."""
+    began = process_time()
+    content = game.content()
+    found = []
+    for number, one in enumerate(measured):
+        rng = Rng(stream(seed_key("check"), str(number)))
+        found.append(Estimator(game, content, one.seat, rng).chance(one.view, effort))
+    off = [chance.mean - one.value for chance, one in zip(found, measured, strict=True)]
+    count = len(off)
+    return Checked(
+        positions=count,
+        off=100 * sum(map(abs, off)) / count,
+        bias=100 * sum(off) / count,
+        by_itself=100 * sum(one.error for one in measured) / count,
+        widest=100 * max(band(chance) for chance in found),
+        seconds=process_time() - began,
+    )
+
+
+def band(chance: Estimate) -> float:
+    """Return what a page shows after ±."""
+    return 2 * chance.error
+
+
+def positions(game: AnyGame, seed: str) -> Iterator[tuple[int, View]]:
+    """Yield views of seats that choose, from games of bots of every strength."""
+    content = game.content()
+    number = 0
+    while True:
+        number += 1
+        key = seed_key(f"positions {seed}/{number}")
+        rng = Rng(stream(key, "positions"))
+        seats, settings = table(game, rng)
+        name = list(game.bots)[number % len(game.bots)]
+        bots = make_bots(content, [find_player(game, name)] * seats, key)
+        noise = (0, 8, 30)[rng.below(3)]
+        g = set_up(game, content, settings, seats, key)
+        seen: list[tuple[int, View]] = []
+        while (decision := g.pending) is not None:
+            seat = decision.turn(g)
+            options = decision.options(g, seat)
+            view = game.view(g, seat)
+            if len(options) > 1:
+                seen.append((seat, view))
+            if noise and rng.below(noise) == 0:
+                answer(g, seat, options[rng.below(len(options))])
+            else:
+                answer(g, seat, bots[seat](view, seat, options))
+        for _ in range(min(FROM_GAME, len(seen))):
+            yield seen.pop(rng.below(len(seen)))
+
+
+def table(game: AnyGame, rng: Rng) -> tuple[int, dict[str, str | int]]:
+    """Return a number of seats and settings at random."""
+    fewest, most = game.card.seats
+    while True:
+        seats = fewest + rng.below(most - fewest + 1)
+        given = {
+            setting.name: choices[rng.below(len(choices))]
+            for setting in game.settings
+            if not setting.research and (choices := setting.choices_for(seats))
+        }
+        try:
+            return seats, simulation_settings(game, given, seats)
+        except SternbrettError:
+            continue  # these settings do not go together
+
+
+def measure(game: AnyGame, seat: int, view: View, games: int, rng: Rng) -> Measured:
+    """Return what games come to that the reference player plays on from a view."""
+    estimator = Estimator(game, game.content(), seat, rng)
+    total = 0.0
+    for _ in range(games):
+        g = game.imagine(view, estimator.content, rng)
+        play_out(estimator, g)
+        total += estimator.reference.value_of(g, rng)[seat]
+    return Measured(seat, view, total / games, games)
+
+
+def play_out(estimator: Estimator, g: Any) -> None:
+    """Let the reference player play a position to its end."""
+    while not over(g):
+        advance(g)
+        estimator.reference.guide.play_on(g, estimator.rng)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=["measure", "check"])
+    parser.add_argument("game")
+    parser.add_argument("--positions", type=int, default=400)
+    parser.add_argument("--games", type=int, default=100, help="played on from each position")
+    parser.add_argument("--seed", default="1")
+    args = parser.parse_args()
+    game = find_game(args.game)
+    if args.what == "check":
+        found = check(game, values_of(game.id)[: args.positions], scale().budget)
+        print(
+            f"{found.positions} positions in {found.seconds:.1f} s: off by {found.off:.1f} points "
+            f"(on average {found.bias:+.1f}), of which the measured values are off by "
+            f"{found.by_itself:.1f} by itself; the widest band is ±{found.widest:.1f}"
+        )
+        return
+    rng = Rng(stream(seed_key(args.seed), "measure"))
+    views = positions(game, args.seed)
+    began = process_time()
+    measured = [measure(game, *next(views), args.games, rng) for _ in range(args.positions)]
+    data = gzip.compress(msgspec.json.encode(measured), mtime=0)
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / f"{game.id}.json.gz").write_bytes(data)
+    print(f"{len(measured)} positions in {process_time() - began:.0f} s, {len(data)} bytes")
+
+
+if __name__ == "__main__":
+    main()
