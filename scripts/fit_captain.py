@@ -6,8 +6,8 @@ fitted again, now also to what they say themselves about the rounds that followe
 are too noisy early in a game.
 
 These weights tell the captain what to do; they are no chances of winning, since there were wrong
-choices in the games. With `--outlook` the captain plays on without any, and what reviews say about
-positions is fitted to how often it won (`content/outlook.toml`).
+choices in the games. With `--outlook` the captain plays on without any, and the weights are scaled
+to how often it won: that is what reviews say about positions (`content/outlook.toml`).
 
 The same arguments give the same weights. Compiled modules make it several times faster. Needs
 numpy, which the table itself does not: pip install numpy.
@@ -45,6 +45,8 @@ LATER_RIDGE = (1e-3, 3e-3)
 EPOCHS = 6
 BATCH = 1024
 RATE = 0.01
+#: Steps of Newton's method that scale the weights to chances.
+SCALING_STEPS = 30
 
 
 def start(content: D6Content, rng: Rng) -> D6State:
@@ -232,24 +234,38 @@ def watch(g: D6State, captain: Captain) -> tuple[list[Observation], bool]:
 
 
 def fit_outlook(args: argparse.Namespace, content: D6Content) -> None:
-    """Fit what positions are worth in the captain's hands."""
+    """Scale the captain's weights to chances of winning: two numbers for each knot."""
+    import numpy as np
+
     captain = Captain(content, Rng((0, 0, 0, 1)))
     rng = Rng(stream(seed_key(args.seed), "outlook"))
-    played = [watch(start(content, rng), captain) for _ in range(args.captain_games)]
-    names = captain.judge.features.names
-    x, shares = table([one for seen, _ in played for one in seen], len(names))
-    fitted = WeightsFile(knots=KNOTS, weights={})
-    judge = captain.judge
-    for sweep in range(args.sweeps):
-        trace = args.trace if sweep else 1.0
-        hoped = [one for seen, won in played for one in returns(seen, won, judge, trace)]
-        fitted = fit(x, shares, hoped, names, fitted)
-        judge = Judge(content.rules, fitted)
-    how = (
-        f"--outlook --seed {args.seed} --captain-games {args.captain_games} "
-        f"--trace {args.trace} --sweeps {args.sweeps}"
-    )
-    write(OUTLOOK_FILE, fitted, "What positions are worth in the captain's hands", how)
+    names, own = captain.judge.features.names, np.array(captain.judge.fitted)
+    rows: list[Any] = []
+    won: list[bool] = []
+    for _ in range(args.captain_games):
+        seen, win = watch(start(content, rng), captain)
+        for pairs, part in seen:
+            odds = sum(amount * own[feature] for feature, amount in pairs)
+            shares: Any = np.array(knot_shares(part, KNOTS))
+            rows.append(np.concatenate([shares, shares * odds]))
+            won.append(win)
+    x: Any = np.array(rows)
+    y: Any = np.array(won, dtype=float)
+    as_they_are = np.repeat([0.0, 1.0], len(KNOTS))
+    w: Any = as_they_are.copy()
+    for _ in range(SCALING_STEPS):
+        p = 1 / (1 + np.exp(-(x @ w)))
+        curve = (x * (p * (1 - p))[:, None]).T @ x + np.eye(len(w))
+        w -= np.linalg.solve(curve, x.T @ (p - y) + w - as_they_are)
+    print(f"{len(y)} positions, won {y.mean():.3f}, shifted {w[: len(KNOTS)]}")
+    scaled = own * w[len(KNOTS) :]
+    scaled[captain.judge.features.constant] += w[: len(KNOTS)]
+    weights = {
+        name: [round(float(weight), 4) for weight in scaled[row]] for row, name in enumerate(names)
+    }
+    how = f"--outlook --seed {args.seed} --captain-games {args.captain_games}"
+    title = "What positions are worth in the captain's hands"
+    write(OUTLOOK_FILE, WeightsFile(knots=KNOTS, weights=weights), title, how)
 
 
 def main() -> None:

@@ -43,6 +43,7 @@ SHORTER = {
     "python benchmarks/history.py": "--plies 60 --rounds 1",
     "python benchmarks/load.py": "--tables 1 --seconds 0.1",
     "python benchmarks/peers.py": "--seconds 0.01",
+    "python benchmarks/review_values.py": "--positions 1",
     "python benchmarks/search_gain.py": "--positions 1 --replays 1",
     "python examples/play_bot.py": "",
     "python examples/train_d6.py": "--games 2 --test-games 2",

@@ -128,7 +128,7 @@ def test_a_stranger_is_told_nothing(people: list[Person]) -> None:
     assert said(third.get(str(again.url.path))) == ""
 
 
-def test_nobody_plays_moments_of_a_running_game_of_others_again(people: list[Person]) -> None:
+def test_an_unknown_seat_cannot_be_played_again(people: list[Person]) -> None:
     host, _, third = people
     table, *_ = begin(host)
     page = third.get(f"{table}/review?seat=0")
