@@ -48,6 +48,7 @@ SHORTER = {
     "python examples/play_bot.py": "",
     "python examples/train_d6.py": "--games 2 --test-games 2",
     "python scripts/observation_docs.py": "",
+    "python scripts/time_reviews.py": "",
     "sternbrett --content": "--port 0 --data served --no-browser",
     "sternbrett --pack": "--port 0 --data served --no-browser",
     "sternbrett backup": "--data data",

@@ -96,7 +96,7 @@ def test_a_choice_that_was_not_looked_at_is_compared_now(
     people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = people[0]
-    table, then, better, again = begin(host)
+    table, _, better, again = begin(host)
     name = table.removeprefix("/tables/")
     store = host.client.app.state.tables.store
     version = opened(host, table).game.rules_version

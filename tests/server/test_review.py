@@ -44,9 +44,7 @@ from tests.tiny import GAME as TINY
 from tests.tiny.factions import GAME as FACTIONS
 
 #: As little as possible: these tests are not about how good a review is.
-EFFORT = msgspec.structs.replace(
-    scale().budget, scouting=2, comparing=2, batch=2, fewest=2, most=4
-)
+EFFORT = msgspec.structs.replace(scale().budget, scouting=2, comparing=2, batch=2, fewest=2, most=4)
 
 #: How long a step that must come is waited for, on the busiest machine.
 SECONDS = 300

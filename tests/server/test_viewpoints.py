@@ -34,7 +34,7 @@ PAGES = ("", "/replay", "/review", "/review/moment")
 
 @pytest.mark.parametrize("page", PAGES)
 def test_while_a_game_runs_nobody_sees_another_view(people: list[Person], page: str) -> None:
-    host, guest, third = people
+    host, guest, _ = people
     table = online(people)
     play([host, guest], table, 6)
     for person in people:
