@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import argparse
 import gzip
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 from time import process_time
@@ -28,18 +28,14 @@ import msgspec
 
 from sternbrett.games import find_game
 from sternbrett.kernel.chance import Rng, seed_key, stream
-from sternbrett.kernel.engine import advance, answer
-from sternbrett.kernel.errors import SternbrettError
+from sternbrett.kernel.engine import advance
 from sternbrett.kernel.game import AnyGame, View
-from sternbrett.lab.simulate import make_bots, set_up, simulation_settings
-from sternbrett.players import find_player
+from sternbrett.lab.positions import positions
 from sternbrett.players.search import over
 from sternbrett.review import Effort, Estimate, scale
 from sternbrett.review.values import Estimator
 
 FOLDER = Path(__file__).parent / "values"
-#: Positions taken from one game.
-FROM_GAME = 3
 
 
 class Measured(msgspec.Struct, frozen=True):
@@ -99,50 +95,6 @@ def check(game: AnyGame, measured: Sequence[Measured], effort: Effort) -> Checke
 def band(chance: Estimate) -> float:
     """Return what a page shows after ±."""
     return 2 * chance.error
-
-
-def positions(game: AnyGame, seed: str) -> Iterator[tuple[int, View]]:
-    """Yield views of seats that choose, from games of bots of every strength."""
-    content = game.content()
-    number = 0
-    while True:
-        number += 1
-        key = seed_key(f"positions {seed}/{number}")
-        rng = Rng(stream(key, "positions"))
-        seats, settings = table(game, rng)
-        name = list(game.bots)[number % len(game.bots)]
-        bots = make_bots(content, [find_player(game, name)] * seats, key)
-        noise = (0, 8, 30)[rng.below(3)]
-        g = set_up(game, content, settings, seats, key)
-        seen: list[tuple[int, View]] = []
-        while (decision := g.pending) is not None:
-            seat = decision.turn(g)
-            options = decision.options(g, seat)
-            view = game.view(g, seat)
-            if len(options) > 1:
-                seen.append((seat, view))
-            if noise and rng.below(noise) == 0:
-                answer(g, seat, options[rng.below(len(options))])
-            else:
-                answer(g, seat, bots[seat](view, seat, options))
-        for _ in range(min(FROM_GAME, len(seen))):
-            yield seen.pop(rng.below(len(seen)))
-
-
-def table(game: AnyGame, rng: Rng) -> tuple[int, dict[str, str | int]]:
-    """Return a number of seats and settings at random."""
-    fewest, most = game.card.seats
-    while True:
-        seats = fewest + rng.below(most - fewest + 1)
-        given = {
-            setting.name: choices[rng.below(len(choices))]
-            for setting in game.settings
-            if not setting.research and (choices := setting.choices_for(seats))
-        }
-        try:
-            return seats, simulation_settings(game, given, seats)
-        except SternbrettError:
-            continue  # these settings do not go together
 
 
 def measure(game: AnyGame, seat: int, view: View, games: int, rng: Rng) -> Measured:

@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +26,18 @@ from sternbrett.games.d6 import GAME, model
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.bots import Cadet
 from sternbrett.games.d6.minds.captain import WIDTH, Captain
-from sternbrett.games.d6.minds.guide import OUTLOOK_FILE
-from sternbrett.games.d6.minds.judge import WEIGHTS_FILE, Judge, WeightsFile, knot_shares
+from sternbrett.games.d6.minds.judge import (
+    OUTLOOK_FILE,
+    WEIGHTS_FILE,
+    Judge,
+    WeightsFile,
+    knot_shares,
+)
 from sternbrett.games.d6.model import D6State
 from sternbrett.games.d6.rules.round import NEXT_ROUND, RollCrew
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Option
+from sternbrett.lab.positions import positions
 
 Policy = Callable[[D6State, list[Option]], Option]
 Observation = tuple[list[tuple[int, float]], float]
@@ -238,12 +245,12 @@ def fit_outlook(args: argparse.Namespace, content: D6Content) -> None:
     import numpy as np
 
     captain = Captain(content, Rng((0, 0, 0, 1)))
-    rng = Rng(stream(seed_key(args.seed), "outlook"))
+    rng = Rng(stream(seed_key("measure"), "1"))
     names, own = captain.judge.features.names, np.array(captain.judge.fitted)
     rows: list[Any] = []
     won: list[bool] = []
-    for _ in range(args.captain_games):
-        seen, win = watch(start(content, rng), captain)
+    for _, view in islice(positions(GAME, str(args.seed)), args.captain_games):
+        seen, win = watch(GAME.imagine(view, content, rng), captain)
         for pairs, part in seen:
             odds = sum(amount * own[feature] for feature, amount in pairs)
             shares: Any = np.array(knot_shares(part, KNOTS))

@@ -12,18 +12,16 @@ how often the captain wins (`scripts/fit_captain.py --outlook`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.captain import SAMPLE_WIDTH, WIDTH, Captain
-from sternbrett.games.d6.minds.judge import Judge, read_weights
+from sternbrett.games.d6.minds.judge import OUTLOOK_FILE, Judge, read_weights
 from sternbrett.games.d6.model import D6State
 from sternbrett.games.d6.rules.round import RollCrew
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.guide import Guide
 
-OUTLOOK_FILE = Path(__file__).parents[1] / "content" / "outlook.toml"
 #: Rounds that are played on, the present one included.
 ROUNDS = 3
 #: Choices that are looked at together, and what they must be worth, relative to the best.

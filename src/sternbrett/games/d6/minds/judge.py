@@ -21,6 +21,8 @@ from sternbrett.kernel.content import read_content
 from sternbrett.kernel.shapes import Shape
 
 WEIGHTS_FILE: Final = Path(__file__).parents[1] / "content" / "captain.toml"
+#: The same, scaled to how often the captain wins: what is told to people.
+OUTLOOK_FILE: Final = Path(__file__).parents[1] / "content" / "outlook.toml"
 
 MOST_EXTERNALS: Final = 8  # more external threats in play than this count as this many
 THREAT_FACES: Final = 6
