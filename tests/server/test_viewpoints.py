@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -65,9 +66,11 @@ def test_another_view_is_of_the_same_moment(people: list[Person]) -> None:
     match = opened(host, table).match
     for moment in (3, len(match.moments(0)) - 1):
         page = host.get(f"{table}/replay?ply={moment}").text
-        there = re.search(r"/replay\?ply=(\d+)&amp;view=1", page)
+        there = re.search(r'href="([^"]*/replay\?view=1[^"]*)"', page)
         assert there
-        ply, other = match.moments(0)[moment], match.moments(1)[int(there[1])]
+        shown = re.search(r'data-ply="(\d+)"', host.get(unescape(there[1])).text)
+        assert shown
+        ply, other = match.moments(0)[moment], match.moments(1)[int(shown[1])]
         assert other <= ply
         later = [one for one in match.moments(1) if other < one <= ply]
         assert later == []

@@ -173,8 +173,6 @@ class Viewpoint:
     seat: int | None
     #: How addresses call it.
     key: str
-    #: The moment that this seat had seen when the moment shown now was reached.
-    moment: int
     chosen: bool
 
 
@@ -198,15 +196,12 @@ def view_key(seat: int | None) -> str:
     return SPECTATOR if seat is None else str(seat)
 
 
-def viewpoints(table: OpenTable, seat: int | None, ply: int) -> list[Viewpoint]:
-    """Return all views of a moment (by its ply) once the game is over; none if there is one."""
+def viewpoints(table: OpenTable, seat: int | None) -> list[Viewpoint]:
+    """Return all views of a game once it is over; none if there is only one."""
     match = table.match
     if not match.over or match.seats == 1:
         return []
-    return [
-        Viewpoint(one, view_key(one), moment_at(match, one, ply), one == seat)
-        for one in (*range(match.seats), None)
-    ]
+    return [Viewpoint(one, view_key(one), one == seat) for one in (*range(match.seats), None)]
 
 
 def moment_at(match: Match, seat: int | None, ply: int) -> int:

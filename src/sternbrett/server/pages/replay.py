@@ -12,6 +12,7 @@ from sternbrett.server.pages.common import (
     Form,
     TableId,
     Visit,
+    moment_at,
     number_of,
     reviewed_seats,
     service,
@@ -33,16 +34,21 @@ async def replay(
     table_id: TableId,
     ply: FromQuery[int | None] = None,
     view: FromQuery[str] = "",
+    by: FromQuery[str] = "",
 ) -> Response[str]:
     """Show a table as it was at a moment; `ply` counts what the seat has seen happen.
 
-    That is the browser's own, or after the end the one whose `view` is wanted.
+    That is the browser's own, or after the end the one whose `view` is wanted; then a moment may
+    also be given as another view counts it (`by`).
     """
     table = await service(request).open(table_id)
     seat = viewed_from(request, table, view)
     moments = table.match_for(seat).moments(seat)
     last = len(moments) - 1
     number = last if ply is None else max(0, min(ply, last))
+    if by and ply is not None:
+        theirs = table.match.moments(viewed_from(request, table, by))
+        number = moment_at(table.match, seat, theirs[max(0, min(ply, len(theirs) - 1))])
     moment = await service(request).moment(table, seat, moments[number])
     texts = match_texts(table.match, language_of(request))
     notes = seat_notes_of(request, table)
@@ -57,7 +63,7 @@ async def replay(
         running=not table.match.over,
         can_review=bool(reviewed_seats(table, visitor(request))),
         view=view,
-        viewpoints=viewpoints(table, seat, moments[number]),
+        viewpoints=viewpoints(table, seat),
         names=names_of(request, table),
     )
 

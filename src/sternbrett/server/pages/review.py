@@ -186,7 +186,7 @@ async def moment_shown(
         "told": [line for line in shown.log if line.moment == shown.moment],
         "row": None if found is None else found.at(number),
         "view": view,
-        "viewpoints": viewpoints(table, viewer, moments[number]),
+        "viewpoints": viewpoints(table, viewer),
     }
 
 

@@ -317,7 +317,7 @@ def show(
         fragment=fragment,
         can_review=bool(reviewed_seats(table, token)),
         view=view,
-        viewpoints=viewpoints(table, seat, len(match.plies) - 1),
+        viewpoints=viewpoints(table, seat),
         hint=None if hint is None else hint_of(match, hint, texts),
         again=again,
         coach=coach_of(match, shown.seat, texts) if table.row.mode == TUTORIAL else None,
