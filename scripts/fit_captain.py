@@ -3,8 +3,14 @@
 First a cadet that now and then chooses at random plays, and the features at the beginning of every
 round are fitted to the outcome of its game. Then the captain plays with these weights, and they are
 fitted again, now also to what they say themselves about the rounds that followed: outcomes alone
-are too noisy early in a game. The same arguments give the same weights. Compiled modules make it
-several times faster. Needs numpy, which the table itself does not: pip install numpy.
+are too noisy early in a game.
+
+These weights tell the captain what to do; they are no chances of winning, since there were wrong
+choices in the games. With `--outlook` the captain plays on without any, and the weights are scaled
+to how often it won: that is what reviews say about positions (`content/outlook.toml`).
+
+The same arguments give the same weights. Compiled modules make it several times faster. Needs
+numpy, which the table itself does not: pip install numpy.
 """
 
 from __future__ import annotations
@@ -12,18 +18,26 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from sternbrett.games.d6 import GAME, model
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.bots import Cadet
-from sternbrett.games.d6.minds.captain import Captain
-from sternbrett.games.d6.minds.judge import WEIGHTS_FILE, Judge, WeightsFile, knot_shares
+from sternbrett.games.d6.minds.captain import WIDTH, Captain
+from sternbrett.games.d6.minds.judge import (
+    OUTLOOK_FILE,
+    WEIGHTS_FILE,
+    Judge,
+    WeightsFile,
+    knot_shares,
+)
 from sternbrett.games.d6.model import D6State
 from sternbrett.games.d6.rules.round import NEXT_ROUND, RollCrew
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Option
+from sternbrett.lab.positions import positions
 
 Policy = Callable[[D6State, list[Option]], Option]
 Observation = tuple[list[tuple[int, float]], float]
@@ -38,6 +52,8 @@ LATER_RIDGE = (1e-3, 3e-3)
 EPOCHS = 6
 BATCH = 1024
 RATE = 0.01
+#: Steps of Newton's method that scale the weights to chances.
+SCALING_STEPS = 30
 
 
 def start(content: D6Content, rng: Rng) -> D6State:
@@ -198,10 +214,10 @@ def returns(seen: list[Observation], won: bool, judge: Judge, trace: float) -> l
     return out[::-1]
 
 
-def write(path: Path, fitted: WeightsFile, how: str) -> None:
+def write(path: Path, fitted: WeightsFile, title: str, how: str) -> None:
     """Write the weights as TOML; features that never occurred are left out."""
     lines = [
-        "# Weights of the bot `captain`: log-odds of winning by feature (see judge.py), one for",
+        f"# {title}: log-odds of winning by feature (see judge.py), one for",
         "# each knot. Made by scripts/fit_captain.py, do not edit:",
         f"# {how}",
         "",
@@ -211,6 +227,52 @@ def write(path: Path, fitted: WeightsFile, how: str) -> None:
     ]
     lines += [f'"{name}" = {weights}' for name, weights in fitted.weights.items() if any(weights)]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def watch(g: D6State, captain: Captain) -> tuple[list[Observation], bool]:
+    """Let the captain play a game; return what was seen before each roll and whether it was won."""
+    seen: list[Observation] = []
+    while True:
+        captain.play_round(g, WIDTH)
+        if not g.agenda:
+            return seen, g.result == model.WIN
+        seen.append(captain.judge.describe(g))
+        g.agenda.pop().run(g)  # the dice are rolled
+
+
+def fit_outlook(args: argparse.Namespace, content: D6Content) -> None:
+    """Scale the captain's weights to chances of winning: two numbers for each knot."""
+    import numpy as np
+
+    captain = Captain(content, Rng((0, 0, 0, 1)))
+    rng = Rng(stream(seed_key("measure"), "1"))
+    names, own = captain.judge.features.names, np.array(captain.judge.fitted)
+    rows: list[Any] = []
+    won: list[bool] = []
+    for _, view in islice(positions(GAME, str(args.seed)), args.captain_games):
+        seen, win = watch(GAME.imagine(view, content, rng), captain)
+        for pairs, part in seen:
+            odds = sum(amount * own[feature] for feature, amount in pairs)
+            shares: Any = np.array(knot_shares(part, KNOTS))
+            rows.append(np.concatenate([shares, shares * odds]))
+            won.append(win)
+    x: Any = np.array(rows)
+    y: Any = np.array(won, dtype=float)
+    as_they_are = np.repeat([0.0, 1.0], len(KNOTS))
+    w: Any = as_they_are.copy()
+    for _ in range(SCALING_STEPS):
+        p = 1 / (1 + np.exp(-(x @ w)))
+        curve = (x * (p * (1 - p))[:, None]).T @ x + np.eye(len(w))
+        w -= np.linalg.solve(curve, x.T @ (p - y) + w - as_they_are)
+    print(f"{len(y)} positions, won {y.mean():.3f}, shifted {w[: len(KNOTS)]}")
+    scaled = own * w[len(KNOTS) :]
+    scaled[captain.judge.features.constant] += w[: len(KNOTS)]
+    weights = {
+        name: [round(float(weight), 4) for weight in scaled[row]] for row, name in enumerate(names)
+    }
+    how = f"--outlook --seed {args.seed} --captain-games {args.captain_games}"
+    title = "What positions are worth in the captain's hands"
+    write(OUTLOOK_FILE, WeightsFile(knots=KNOTS, weights=weights), title, how)
 
 
 def main() -> None:
@@ -223,9 +285,13 @@ def main() -> None:
     parser.add_argument("--trace", type=float, default=0.5, help="see returns()")
     parser.add_argument("--sweeps", type=int, default=4, help="fits to the same captain's games")
     parser.add_argument("--out", type=Path, default=WEIGHTS_FILE)
+    parser.add_argument("--outlook", action="store_true", help="fit the chances of reviews")
     args = parser.parse_args()
 
     content = GAME.content()
+    if args.outlook:
+        fit_outlook(args, content)
+        return
     fitted = WeightsFile(knots=KNOTS, weights={})
     judge = Judge(content.rules, fitted)
     names = judge.features.names
@@ -255,7 +321,7 @@ def main() -> None:
             f"{args.captain_games} --iterations {iteration} --noise {args.noise} "
             f"--trace {args.trace} --sweeps {args.sweeps}"
         )
-        write(args.out, fitted, how)
+        write(args.out, fitted, "Weights of the bot `captain`", how)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The review in a real browser: from the end of a game to the curve, a moment, in German too."""
+"""The review in a real browser: the board follows the curve and the lists, in German too."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _quick_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     And not behind everything else, as a server computes them: on a busy machine that is never.
     """
     little = msgspec.structs.replace(
-        scale().budget, finalists=2, comparing=2, batch=2, fewest=2, most=4, searches=0
+        scale().budget, finalists=2, comparing=2, batch=2, fewest=2, most=4
     )
     quick = msgspec.structs.replace(scale(), budget=little)
     monkeypatch.setattr(reviews, "scale", lambda: quick)
@@ -55,9 +55,9 @@ def bring(page: Page, address: str) -> None:
 
 
 def compute(page: Page) -> None:
-    """Wait for the curve, however long it takes, or until the page says that there is none."""
-    page.locator(".plot svg, #review [role=alert]").first.wait_for(timeout=0)
-    expect(page.locator(".plot svg")).to_be_visible()
+    """Wait for the whole review, however long it takes, or until the page says there is none."""
+    page.locator("#sums-title, #review [role=alert]").first.wait_for(timeout=0)
+    expect(page.locator(".plot svg").first).to_be_visible()
 
 
 def test_from_the_end_of_a_game_to_a_moment(page: Page, serve: Serve) -> None:
@@ -67,17 +67,25 @@ def test_from_the_end_of_a_game_to_a_moment(page: Page, serve: Serve) -> None:
     page.locator(".end").get_by_role("button", name="Review").click()
     compute(page)
     expect(page.locator("#sums-title")).to_have_text("Luck and skill")
+    expect(page.locator(".rounds text").first).to_be_visible()
     page.locator("#all > summary").click()
-    row = page.locator("#all tbody tr").nth(5)
-    moment = row.locator("td a").first.inner_text()
-    row.locator("summary").click()
-    expect(row.locator(".weighed .chosen")).to_be_visible()
-    row.locator("td a").first.click()
-    expect(page.locator("#prompt h1")).to_contain_text(f"Moment {moment} of")
-    page.get_by_role("link", name="Review").click()
-    compute(page)
-    page.locator(".plot a").nth(3).click()
-    expect(page.locator("#prompt h1")).to_contain_text("Moment")
+    row = page.locator("#all .rows a").nth(5)
+    moment = row.get_attribute("data-to")
+    row.click()
+    shown = page.locator("#moment")
+    expect(shown).to_have_attribute("data-moment", str(moment))
+    expect(shown.locator("h1")).to_contain_text("Round")
+    expect(shown.locator(".said")).to_contain_text("You chose")
+    expect(shown.locator(".board")).to_be_visible()
+    expect(row).to_have_attribute("aria-current", "true")
+    page.keyboard.press("ArrowRight")
+    expect(shown).to_have_attribute("data-moment", str(int(str(moment)) + 1))
+    spot = page.locator(".plot a").nth(3)
+    spot.locator(".strip").click()
+    expect(shown).to_have_attribute("data-moment", str(spot.get_attribute("data-to")))
+    expect(spot).to_have_attribute("aria-current", "true")
+    page.reload()
+    expect(shown).to_have_attribute("data-moment", str(spot.get_attribute("data-to")))
 
 
 def test_a_running_game_in_german_by_keyboard(page: Page, serve: Serve) -> None:
@@ -107,7 +115,7 @@ def test_without_script(browser: Browser, serve: Serve) -> None:
     page.goto(f"{table}/review")
     page.get_by_role("button", name="Compute the review").click()
     compute(page)  # the page reloads by itself
-    expect(page.locator("#all tbody tr")).to_have_count(1)
+    expect(page.locator("#all .rows a")).to_have_count(1)
     context.close()
 
 

@@ -36,7 +36,7 @@ from tests.tiny.factions import GAME as FACTIONS
 from tests.tiny.factions import Close, Sell
 
 #: Enough for small games.
-EFFORT = msgspec.structs.replace(scale().budget, most=64, iterations=30)
+EFFORT = msgspec.structs.replace(scale().budget, most=64)
 
 
 @pytest.fixture(scope="session")
@@ -325,10 +325,11 @@ def test_weighing_keeps_what_it_is_told_to() -> None:
 def test_slow_games_get_less_effort() -> None:
     whole = scale().budget
     worlds = whole.finalists * whole.comparing + 3 * whole.most
-    assert whole.affordable(100, 0.99 * whole.seconds / worlds / 100) == whole
-    half = whole.affordable(100, 1.5 * whole.seconds / worlds / 100)
+    assert whole.affordable(100, 0.0, 0.99 * whole.seconds / worlds / 100) == whole
+    half = whole.affordable(100, 0.0, 1.5 * whole.seconds / worlds / 100)
     assert (half.most, half.comparing) == (whole.most // 2, whole.comparing // 2)
-    least = whole.affordable(1000, 100.0)
+    least = whole.affordable(1000, 0.0, 100.0)
+    assert whole.affordable(100, whole.seconds, 0.0) == least  # no time is left for more
     assert 2 <= least.fewest <= least.most < half.most
     assert review(played(TINY, 2, 2), 0, least).effort == least
 

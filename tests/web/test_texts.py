@@ -16,6 +16,7 @@ PLACE = re.compile(r"\{(\w+)")
 MADE = {
     "refusal.": (
         "stale",
+        "stopped",
         "illegal",
         "unknown",
         "not_asked",

@@ -897,6 +897,14 @@ class Game(ABC, Generic[S]):
         """Return a hint made from a view, if the game has somebody to ask."""
         return None
 
+    def chapter(self, view: View) -> int | None:
+        """Return which round (or sector, or year) a view is of; None where the game counts none.
+
+        The text `chapter.name` names it: what happened is told by that, not by numbers of moments.
+        """
+        number = view.get("round")
+        return number if isinstance(number, int) else None
+
     def summary(self, look: AnyLook) -> list[Row]:
         """Return the figures that matter when the game is over."""
         return []

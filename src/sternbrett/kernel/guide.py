@@ -50,8 +50,19 @@ class Guide:
         """
         return None
 
-    def hurry(self) -> None:
-        """Value positions more quickly from now on: reviews look at many thousands."""
+    def carry_out(self, g: Any, seat: int, option: Option) -> None:
+        """Carry out an option of an imagined position, to where `play_on` goes on.
+
+        A guide that knows what positions between two questions are worth may stop there, once all
+        that the choice led to has happened.
+        """
+        answer(g, seat, option)
+
+    def value_truly(self) -> None:
+        """From now on value positions as often as the reference player wins them.
+
+        For reviews, which look at many thousands, so that it must be quick as well.
+        """
 
 
 class WeightsFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -99,7 +110,7 @@ class StagedGuide(Guide, ABC):
             single = len(options) == 1
             answer(g, seat, options[0] if single else self.quick(g, seat, options, rng))
 
-    def hurry(self) -> None:
+    def value_truly(self) -> None:
         self.stages = 1
 
     def chance(self, g: Any) -> float:

@@ -5,8 +5,8 @@ Everything is estimated from what the seat knew at that moment: its view, and no
 
 from __future__ import annotations
 
-from sternbrett.review.analysis import Finding, Weighed, analyse, weigh
-from sternbrett.review.grading import HARMLESS, Effort, Scale, scale
+from sternbrett.review.analysis import Finding, Weighed, analyse, compare, weigh
+from sternbrett.review.grading import DECIDED, HARMLESS, Effort, Scale, scale
 from sternbrett.review.numbers import Estimate
 from sternbrett.review.report import (
     ANALYSIS,
@@ -26,6 +26,7 @@ from sternbrett.review.stations import Station, Way, stations
 __all__ = [
     "ANALYSIS",
     "CHOICE",
+    "DECIDED",
     "HARMLESS",
     "LUCK",
     "OTHERS",
@@ -41,6 +42,7 @@ __all__ = [
     "Weighed",
     "analyse",
     "chance_now",
+    "compare",
     "fitting_effort",
     "put_together",
     "review",

@@ -2,9 +2,7 @@
 
 Options are compared in the same imagined worlds. Every option is scouted, the most promising ones
 are compared, and the best of them is measured against what was chosen in fresh worlds, so that the
-luckiest estimate is not taken for the best option. What then looks like a loss is looked at once
-more by searches, and the smaller loss counts: the reference player may just not have known how to
-go on from there.
+luckiest estimate is not taken for the best option.
 """
 
 from __future__ import annotations
@@ -14,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from sternbrett.kernel.chance import Rng, Words, seed_key, stream
-from sternbrett.kernel.engine import Option
+from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.review.grading import Effort
 from sternbrett.review.numbers import Estimate, Sample
@@ -36,6 +34,9 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     moment: int
     settled: int
     chosen: str
+    #: In which round (or sector, or year) it was, 0 where there are none; and what was asked.
+    chapter: int
+    asked: Said
     #: The chance before the choice; None where the one after the choice before it still holds.
     before: Estimate | None
     #: The chance by what was chosen: the mean over outcomes drawn again.
@@ -48,6 +49,16 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     loss: Estimate
     #: The most promising options with what was chosen, best first.
     options: tuple[Weighed, ...]
+
+    @property
+    def best(self) -> float:
+        """What the best option would have been worth, as far as it was found."""
+        return self.choice.mean + self.loss.mean
+
+    def is_decided(self, stake: float) -> bool:
+        """Tell whether all that was tried leaves no more than `stake` open, either way."""
+        chances = [option.chance.mean for option in self.options]
+        return max(chances) <= stake or min(chances) >= 1 - stake
 
 
 def weigh(
@@ -84,8 +95,6 @@ def analyse(
     compared = _compare(estimator, station.view, finalists, budget.comparing)
     best = max(finalists, key=lambda move: compared[move].estimate().mean)
     own, rival, loss, sealed = _measure(estimator, station.view, chosen, best, budget)
-    if loss.mean > budget.error:
-        loss = _look_again(estimator, station.view, chosen, best, budget, loss)
     shown = {**compared, best: rival, chosen: own}
 
     certain = station.direct and not sealed and station.after is not None
@@ -96,6 +105,8 @@ def analyse(
         moment=station.moment,
         settled=station.settled,
         chosen=station.chosen,
+        chapter=station.chapter,
+        asked=station.asked,
         before=before,
         choice=own.estimate(),
         after=after,
@@ -103,6 +114,17 @@ def analyse(
         loss=loss if loss.mean > 0 else Estimate(0.0, loss.error),
         options=tuple(_sorted(shown)),
     )
+
+
+def compare(
+    game: AnyGame, content: Any, view: View, seat: int, now: str, then: str, budget: Effort
+) -> tuple[Estimate, Estimate, Estimate]:
+    """Return the chances by two options, and how much better the first is, in the same worlds."""
+    words = stream(seed_key("review again"), f"seat {seat} {now} {then}")
+    estimator = Estimator(game, content, seat, Rng(words))
+    by_key = {move.key: move for move in game.vocabulary(content)}
+    own, rival, loss, _ = _measure(estimator, view, by_key[now], by_key[then], budget)
+    return own.estimate(), rival.estimate(), Estimate(-loss.mean, loss.error)
 
 
 def _scout(
@@ -141,7 +163,7 @@ def _measure(
     """Return samples of two options, what the first gives away, and whether it met with chance."""
     own, rival, lost = estimator.sample(), estimator.sample(), estimator.sample()
     sealed = False
-    while not (budget.enough(lost) and budget.enough(own)):
+    while not (budget.is_told(lost) and budget.enough(own)):
         for _ in range(budget.batch):
             tried = estimator.try_out(view, (chosen, best))
             sealed = sealed or tried.sealed[0]
@@ -149,23 +171,6 @@ def _measure(
             rival.add(tried.values[1])
             lost.add(tried.values[1] - tried.values[0])
     return own, rival, lost.estimate(), sealed
-
-
-def _look_again(
-    estimator: Estimator,
-    view: View,
-    chosen: Option,
-    best: Option,
-    budget: Effort,
-    loss: Estimate,
-) -> Estimate:
-    """Return the smaller of a loss and what searches think that it is."""
-    words: list[Words] = [estimator.rng.fork() for _ in range(budget.searches)]
-    if not words:
-        return loss
-    own = estimator.searched(view, chosen, budget, words)
-    rival = estimator.searched(view, best, budget, words)
-    return Estimate(max(0.0, min(loss.mean, rival - own)), loss.error)
 
 
 def _sorted(samples: dict[Option, Sample]) -> list[Weighed]:

@@ -9,11 +9,12 @@ import msgspec
 
 from sternbrett.kernel.content import read_content
 from sternbrett.kernel.shapes import Shape
-from sternbrett.players import Budget
 from sternbrett.review.numbers import Estimate, Sample
 
 #: Grades that blame nobody.
 HARMLESS = ("good", "best")
+#: What a choice is called by which nothing could be won or lost any more.
+DECIDED = "decided"
 #: Reviews of slow games get at least this part of the whole effort.
 LEAST_SHARE = 16
 
@@ -28,24 +29,21 @@ class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     batch: int
     fewest: int
     most: int
+    #: A chance is known well enough with this standard error, and what was given away with that.
     error: float
-    searches: int
-    iterations: int
+    loss_error: float
 
-    @property
-    def search(self) -> Budget:
-        """How long each search looks."""
-        return Budget(iterations=self.iterations)
+    def affordable(self, choices: int, first: float, world: float) -> Effort:
+        """Return the effort that so many choices can be given, if worlds take so long (seconds).
 
-    def affordable(self, choices: int, world: float) -> Effort:
-        """Return the effort that so many choices can be given, if a world takes so long (seconds).
-
-        It is this one, a half of it, a quarter and so on: how quick a machine is at the moment
-        shall not make every review another one.
+        `first` is for the first one of an option or a view. It is this effort, a half of it, a
+        quarter and so on: how quick a machine is at the moment shall not make every review
+        another one.
         """
         worlds = self.finalists * self.comparing + 3 * self.most
+        left = self.seconds - choices * (self.finalists + 3) * first
         by = 1
-        while by < LEAST_SHARE and choices * worlds * world > by * self.seconds:
+        while by < LEAST_SHARE and choices * worlds * world > by * left:
             by *= 2
         return self if by == 1 else self.divided(by)
 
@@ -57,7 +55,6 @@ class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             comparing=max(4, self.comparing // by),
             fewest=max(8, self.fewest // by),
             most=max(12, self.most // by),
-            iterations=max(8, self.iterations // by),
         )
 
     def enough(self, sample: Sample) -> bool:
@@ -66,11 +63,20 @@ class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return False
         return sample.count >= self.most or sample.estimate().error <= self.error
 
+    def is_told(self, lost: Sample) -> bool:
+        """Tell whether it is known well enough what was given away, or nothing surely."""
+        if lost.count < self.fewest:
+            return False
+        found = lost.estimate()
+        harmless = found.mean + 2 * found.error <= self.loss_error
+        return lost.count >= self.most or found.error <= self.loss_error or harmless
+
 
 class Judging(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The section [judging] of `scale.toml`."""
 
     sure: float
+    decided: float
     turning_point: float
     turning_points: int
 
@@ -89,6 +95,10 @@ class Scale(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if loss.mean >= least and (blamed or name in HARMLESS):
                 return name
         return HARMLESS[-1]
+
+    def turns(self, change: Estimate) -> bool:
+        """Tell whether a change makes a turning point."""
+        return abs(change.mean) >= self.judging.turning_point and self.is_sure(change)
 
     def is_sure(self, change: Estimate) -> bool:
         """Tell whether a change is greater than its uncertainty."""

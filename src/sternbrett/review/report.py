@@ -11,14 +11,14 @@ from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.review.analysis import Finding, analyse
-from sternbrett.review.grading import HARMLESS, Effort, Scale, scale
+from sternbrett.review.grading import DECIDED, HARMLESS, Effort, Scale, scale
 from sternbrett.review.numbers import NOTHING, Estimate, total
 from sternbrett.review.stations import Way, stations
 from sternbrett.review.values import Estimator
 
 #: The version of the analysis: reviews of another one are computed anew. Raise it whenever the same
 #: game would be judged differently, also because a guide of a game has changed.
-ANALYSIS = 1
+ANALYSIS = 2
 
 #: In about how many positions a game is timed before it is reviewed.
 TIMED = 8
@@ -39,6 +39,16 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     luck: Estimate
     #: What changed until the next choice, by what others did.
     others: Estimate
+
+    def grade(self, judged: Scale) -> str:
+        """Return what the choice is called."""
+        if self.finding.is_decided(judged.judging.decided):
+            return DECIDED
+        return judged.grade(self.finding.loss)
+
+    def is_blamed(self, judged: Scale) -> bool:
+        """Tell whether the choice gave something away for certain."""
+        return self.grade(judged) not in (*HARMLESS, DECIDED)
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -61,6 +71,8 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     last: int
     over: bool
+    #: Whether all choices are judged; the first ones are while it is being computed.
+    complete: bool
     start: Estimate
     end: Estimate
     entries: tuple[Entry, ...]
@@ -95,15 +107,27 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
 
     def loss(self, judged: Scale) -> Estimate:
         """Return what was given away by choices that are blamed."""
-        blamed = [entry.finding.loss for entry in self.entries]
-        return total([loss for loss in blamed if judged.grade(loss) not in HARMLESS])
+        return total([entry.finding.loss for entry in self.entries if entry.is_blamed(judged)])
 
     def grades(self, judged: Scale) -> dict[str, int]:
         """Return how many choices got each grade, best first."""
-        counts = dict.fromkeys(reversed(judged.grades), 0)
+        counts = dict.fromkeys([*reversed(judged.grades), DECIDED], 0)
         for entry in self.entries:
-            counts[judged.grade(entry.finding.loss)] += 1
+            counts[entry.grade(judged)] += 1
         return counts
+
+    def kept(self, judged: Scale) -> float | None:
+        """Return which part of what could be had the seat's choices kept, from 0 to 1.
+
+        For a choice that is what it was worth, divided by what the best one was worth; of all
+        choices by which something could be won or lost it is the mean. None: there were none.
+        """
+        parts = [
+            max(0.0, 1 - entry.finding.loss.mean / max(entry.finding.best, judged.judging.decided))
+            for entry in self.entries
+            if entry.grade(judged) != DECIDED
+        ]
+        return sum(parts) / len(parts) if parts else None
 
     def curve(self) -> list[tuple[int, Estimate]]:
         """Return the chances by moment: before every choice, after it, and at the end."""
@@ -111,7 +135,8 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
         for entry in self.entries:
             points.append((entry.finding.moment, entry.before))
             points.append((entry.finding.settled, entry.after))
-        points.append((self.last, self.end))
+        if self.complete:
+            points.append((self.last, self.end))
         return [
             point for place, point in enumerate(points) if place == 0 or point != points[place - 1]
         ]
@@ -124,15 +149,12 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
             nearest = [later.finding.moment for later in self.entries[place + 1 : place + 2]]
             until = nearest[0] if nearest else self.last
             loss = finding.loss
-            if judged.grade(loss) not in HARMLESS:
+            if entry.is_blamed(judged):
                 lost = Estimate(-loss.mean, loss.error)
                 found.append(Turn(finding.moment, finding.settled, CHOICE, lost, finding.chosen))
             found.append(Turn(finding.settled, finding.settled, LUCK, entry.luck, finding.chosen))
             found.append(Turn(until, until, OTHERS, entry.others, ""))
-        least = judged.judging.turning_point
-        great = [
-            turn for turn in found if abs(turn.change.mean) >= least and judged.is_sure(turn.change)
-        ]
+        great = [turn for turn in found if judged.turns(turn.change)]
         great.sort(key=lambda turn: -abs(turn.change.mean))
         return sorted(great[: judged.judging.turning_points], key=lambda turn: turn.moment)
 
@@ -142,15 +164,18 @@ def put_together(
 ) -> Review:
     """Return the review of a way, from the findings about its stations in order.
 
-    `now` is the chance at the end, where the game is not over and somebody else acted last.
+    `now` is the chance at the end, where the game is not over and somebody else acted last. With
+    findings about the first stations alone it is a review that is not complete yet.
     """
-    known = Estimate(way.score) if way.score is not None else now
+    complete = len(findings) == len(way.stations)
+    over = complete and way.score is not None
+    known = Estimate(way.score) if complete and way.score is not None else now
     entries: list[Entry] = []
     for place, finding in enumerate(findings):
         before = finding.before or (entries[-1].after if entries else finding.choice)
         after = finding.after
         if after is None:
-            after = known or NOTHING
+            after = known or finding.choice
         next_before = findings[place + 1].before if place + 1 < len(findings) else known
         entries.append(
             Entry(
@@ -166,7 +191,8 @@ def put_together(
     return Review(
         seat=way.seat,
         last=way.last,
-        over=way.score is not None,
+        over=over,
+        complete=complete,
         start=entries[0].before if entries else end,
         end=end,
         entries=tuple(entries),
@@ -180,7 +206,7 @@ def fitting_effort(game: AnyGame, content: Any, way: Way, whole: Effort) -> Effo
     views = [station.view for station in way.stations[:: max(1, count // TIMED)]]
     words = stream(seed_key("review"), "effort")
     estimator = Estimator(game, content, way.seat, Rng(words))
-    return whole.affordable(count, estimator.time_of_world(views))
+    return whole.affordable(count, *estimator.time_of_worlds(views))
 
 
 def chance_now(

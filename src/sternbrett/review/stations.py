@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.engine import Said
 from sternbrett.kernel.game import View
 from sternbrett.kernel.match import CHOOSE, RETRACT, Match, Ply
 
@@ -25,6 +27,10 @@ class Station:
     view: View
     keys: tuple[str, ...]
     chosen: str
+    #: In which round (or sector, or year) it was; 0 where the game counts none.
+    chapter: int
+    #: What was asked: a text of the game with its arguments.
+    asked: Said
     #: What the seat saw when all was settled; None where the game was over.
     after: View | None
     #: Whether nothing but the choice itself led from `view` to `after`.
@@ -67,13 +73,16 @@ def stations(match: Match, seat: int) -> Way:
         while end + 1 < len(seen) and _is_forced(match, seen, end + 1, seat):
             end += 1
         settled = game.decode(seen[end].after, match.content)
+        view = _view(match, seen[place - 1], seat)
         found.append(
             Station(
                 moment=number[seen[place - 1].number],
                 settled=number[seen[end].number],
-                view=_view(match, seen[place - 1], seat),
+                view=view,
                 keys=keys,
                 chosen=ply.key,
+                chapter=game.chapter(view) or 0,
+                asked=_asked(match, view, seat),
                 after=None if settled.pending is None else game.view(settled, seat),
                 direct=end == place,
                 arrived=not found or here != place - 1,
@@ -97,6 +106,14 @@ def stations(match: Match, seat: int) -> Way:
 
 def _view(match: Match, ply: Ply, seat: int) -> View:
     return match.game.view(match.game.decode(ply.after, match.content), seat)
+
+
+def _asked(match: Match, view: View, seat: int) -> Said:
+    """Return what a seat was asked, as far as its view tells."""
+    g = match.game.imagine(view, match.content, Rng((1, 2, 3, 4)))
+    assert g.pending is not None
+    said: Said = g.pending.prompt(g, seat)
+    return said
 
 
 def _keys(match: Match, ply: Ply, seat: int) -> tuple[str, ...]:

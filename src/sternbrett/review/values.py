@@ -15,8 +15,8 @@ from typing import Any
 
 import msgspec
 
-from sternbrett.kernel.chance import Rng, Words
-from sternbrett.kernel.engine import Option, answer
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.players import Budget, Search
 from sternbrett.review.grading import Effort
@@ -53,14 +53,9 @@ class Estimator:
         self.content = content
         self.seat = seat
         self.rng = rng
-        self.reference = self.search(rng, Budget(iterations=1))
+        self.reference = Search(game, content, rng, Budget(iterations=1))
+        self.reference.guide.value_truly()
         self.steps = steps_of(game)
-
-    def search(self, rng: Rng, budget: Budget) -> Search:
-        """Return a search player in a hurry."""
-        search = Search(self.game, self.content, rng, budget)
-        search.guide.hurry()
-        return search
 
     def sample(self) -> Sample:
         """Return an empty sample of values of this game."""
@@ -88,7 +83,7 @@ class Estimator:
             # The same dice and cards for each, so that what differs is the choice.
             self.rng.words = words
             g = self.game.copy(world)
-            answer(g, self.seat, option)
+            self.reference.guide.carry_out(g, self.seat, option)
             sealed.append(g.sealed)
             values.append(self.reference.value_of(g, self.rng)[self.seat])
         return Tried(tuple(values), tuple(sealed))
@@ -102,34 +97,18 @@ class Estimator:
         ranked = sorted(zip(priors, options, strict=True), key=lambda pair: -pair[0])
         return [option for prior, option in ranked if prior > 0]
 
-    def time_of_world(self, views: Sequence[View]) -> float:
-        """Return how much CPU time a world takes, in seconds, on average over some views."""
-        began = process_time()
-        for view in views:
-            self.value(view)
-        return (process_time() - began) / max(len(views), 1)
+    def time_of_worlds(self, views: Sequence[View]) -> tuple[float, float]:
+        """Return how much CPU time a world takes, in seconds: the first of a view, and the others.
 
-    def searched(self, view: View, option: Option, effort: Effort, words: Sequence[Words]) -> float:
-        """Return what searches think of an option, in the worlds that these words imagine.
-
-        Each looks for the best way to go on from where the option has led.
+        They differ where a guide remembers what it thought of before.
         """
-        found = 0.0
-        for start in words:
-            rng = Rng(start)
-            g = self.game.imagine(view, self.content, rng)
-            answer(g, self.seat, option)
-            found += self.best_way_on(g, self.search(rng, effort.search))
-        return found / len(words)
-
-    def best_way_on(self, g: Any, search: Search) -> float:
-        """Return the value of a position if whoever is asked next chooses what a search finds."""
-        while (decision := g.pending) is not None:
-            seat = decision.turn(g)
-            options = decision.options(g, seat)
-            if len(options) > 1:
-                verdicts = search.look_at(self.game.view(g, seat), seat, options)
-                best = max(verdicts, key=lambda verdict: (verdict.visits, verdict.values[seat]))
-                return best.values[self.seat]
-            answer(g, seat, options[0])
-        return self.reference.value_of(g, self.rng)[self.seat]
+        first = later = 0.0
+        for view in views:
+            began = process_time()
+            self.value(view)
+            then = process_time()
+            self.value(view)
+            first += then - began
+            later += process_time() - then
+        count = max(len(views), 1)
+        return first / count, later / count

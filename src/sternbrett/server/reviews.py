@@ -10,12 +10,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import msgspec
 
 from sternbrett.kernel.errors import Refused
+from sternbrett.kernel.game import View
 from sternbrett.kernel.history import History
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.shapes import Shape
@@ -29,6 +30,7 @@ from sternbrett.review import (
     Way,
     analyse,
     chance_now,
+    compare,
     fitting_effort,
     put_together,
     scale,
@@ -49,7 +51,14 @@ NICENESS = 10
 
 REVIEW = Shape(Review)
 
+#: How many comparisons of choices made again are remembered.
+MOST_COMPARED = 200
+
 Key = tuple[str, int]
+#: A table, a seat, what was chosen there now and what was before.
+Comparison = tuple[str, int, str, str]
+#: The chances by both, and how much better the first one is.
+Compared = tuple[Estimate, Estimate, Estimate]
 
 
 class Progress(msgspec.Struct):
@@ -64,13 +73,31 @@ PROGRESS = Shape(Progress)
 
 @dataclass
 class Job:
-    """A review that is waited for: how many choices are judged, of how many (0: not begun)."""
+    """A review that is waited for: what was found so far about which way (None: not begun)."""
 
     owner: str
-    done: int = 0
-    total: int = 0
     failed: bool = False
     task: asyncio.Task[None] | None = None
+    way: Way | None = None
+    effort: Effort | None = None
+    findings: list[Finding] = field(default_factory=list)
+
+    @property
+    def done(self) -> int:
+        """How many choices are judged."""
+        return len(self.findings)
+
+    @property
+    def total(self) -> int:
+        """How many choices there are; 0 where that is not known yet."""
+        return 0 if self.way is None else len(self.way.stations)
+
+    @property
+    def so_far(self) -> Review | None:
+        """What can be shown already."""
+        if self.way is None or self.effort is None or not self.findings:
+            return None
+        return put_together(self.way, self.findings, None, self.effort)
 
 
 @dataclass(frozen=True)
@@ -90,12 +117,17 @@ class Reviews:
         self.budget = budget or scale().budget
         self._worker = Worker(NICENESS)
         self._jobs: dict[Key, Job] = {}
+        #: Choices that were made again, compared with the first ones; None while that is computed.
+        self._compared: dict[Comparison, Compared | None] = {}
+        self._comparing: set[asyncio.Task[None]] = set()
 
     def close(self) -> None:
         """Break off what is being computed."""
         for job in self._jobs.values():
             if job.task is not None:
                 job.task.cancel()
+        for task in self._comparing:
+            task.cancel()
         self._worker.close()
 
     async def find(self, table: OpenTable, seat: int) -> Review | None:
@@ -142,6 +174,36 @@ class Reviews:
             raise
         self._start(job, begun)
 
+    def compared(
+        self, table: OpenTable, seat: int, view: View, now: str, then: str
+    ) -> Compared | None:
+        """Return how a choice made again compares with the first one; None: it is not known yet.
+
+        Then it is computed, and those at the table are told when it is there.
+        """
+        key = (table.id, seat, now, then)
+        if key not in self._compared:
+            while len(self._compared) >= MOST_COMPARED:
+                del self._compared[next(iter(self._compared))]
+            self._compared[key] = None
+            task = asyncio.get_running_loop().create_task(self._compare(table, key, view))
+            self._comparing.add(task)
+            task.add_done_callback(self._comparing.discard)
+        return self._compared.get(key)
+
+    async def _compare(self, table: OpenTable, key: Comparison, view: View) -> None:
+        _, seat, now, then = key
+        played = Played(table.game.id, table.row.content, self.tables.files_of(table))
+        try:
+            self._compared[key] = await self._worker.run(
+                table.game, compare_choices, played, seat, view, now, then, self.budget
+            )
+        except Exception:
+            LOG.exception("Two choices could not be compared")
+            self._compared.pop(key, None)
+            return
+        self.tables.notices.publish(table.id)
+
     async def resume(self) -> None:
         """Go on with what was being computed when the server stopped."""
         for begun in await asyncio.to_thread(self.tables.store.begun_reviews):
@@ -181,12 +243,11 @@ class Reviews:
         known = [*findings_of(await self.find(table, seat)), *before.findings]
         played = Played(game.id, table.row.content, self.tables.files_of(table))
         past = table.match.plies.until(begun.ply)
-        way = await asyncio.to_thread(find_way, table.match, past, seat)
-        job.total = len(way.stations)
+        way = job.way = await asyncio.to_thread(find_way, table.match, past, seat)
         effort = before.effort
         if effort is None:
             effort = await self._worker.run(game, choose_effort, played, way, self.budget)
-        findings: list[Finding] = []
+        job.effort, findings = effort, job.findings
         for station in way.stations:
             found = find_known(known, station)
             if found is None:
@@ -197,7 +258,6 @@ class Reviews:
                 if not await asyncio.to_thread(self.tables.store.keep_findings, kept):
                     return
             findings.append(found)
-            job.done += 1
         now = await self._worker.run(game, value_end, played, way, effort)
         review = put_together(way, findings, now, effort)
         await asyncio.to_thread(
@@ -250,6 +310,15 @@ def analyse_station(played: Played, seat: int, station: Station, budget: Effort)
     game = worker_game(played.game)
     content = played_content(game, played.content, played.files)
     return analyse(game, content, seat, station, budget)
+
+
+def compare_choices(
+    played: Played, seat: int, view: View, now: str, then: str, budget: Effort
+) -> Compared:
+    """Compare two choices; runs in the reviews' process."""
+    game = worker_game(played.game)
+    content = played_content(game, played.content, played.files)
+    return compare(game, content, view, seat, now, then, budget)
 
 
 def value_end(played: Played, way: Way, budget: Effort) -> Estimate | None:

@@ -91,6 +91,25 @@ def has_company(table: OpenTable, token: str) -> bool:
     return any(seat.kind == PERSON and seat.token != token for seat in table.row.places)
 
 
+def plan_of_branch(
+    table: OpenTable, match: Match, viewed: int | None, alone: bool = False
+) -> list[str]:
+    """Return who shall sit where when a game is continued elsewhere: bots keep their seats.
+
+    Where only bots played, somebody takes the seat they looked from, or the one that is asked.
+    Who plays on `alone` has the seat they looked from, and bots play for all others.
+    """
+    known = table_names(match.game)
+    plan = [place.bot if place.bot in known else ME for place in table.row.places]
+    if alone and viewed is not None:
+        others = [match.game.stand_in(seat, match.state) for seat in range(match.seats)]
+        plan = [other if wish == ME else wish for wish, other in zip(plan, others, strict=True)]
+        plan[viewed] = ME
+    if ME not in plan:
+        plan[match.turn if viewed is None else viewed] = ME
+    return plan
+
+
 def planned(
     match: Match, host: str, plan: Sequence[str], name: str, names: Sequence[str] = ()
 ) -> tuple[Seat, ...]:

@@ -63,6 +63,8 @@ MOST_BYTES = 16_000_000
 #: What ids of tables look like; nothing else is asked of the store.
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
+#: Whose view a browser looks from: its own.
+OWN = -1
 #: How often an answer is tried again that another server's came before.
 MOST_TRIES = 5
 
@@ -173,14 +175,25 @@ class Tables:
         )
         return await self.add(match, host, content=table.row.content, origin=AGAIN)
 
-    async def branch(self, table_id: str, number: int, host: str) -> OpenTable:
+    async def branch(
+        self,
+        table_id: str,
+        number: int,
+        host: str,
+        viewed: int | None = OWN,
+        alone: bool = False,
+    ) -> OpenTable:
         """Make a table that begins at a moment of this one, as `host` counts them (-1: the last).
 
-        A finished game is continued exactly. While a game runs, only what its seat knew is taken
-        over and the rest is imagined anew, so that nobody can look ahead.
+        A finished game is continued exactly, also from a moment that another seat or (None) a
+        spectator counts, whose view was looked at (`viewed`). While a game runs, only what the
+        host's seat knew is taken over and the rest is imagined anew, so that nobody can look ahead.
+        Bots keep their seats; the others are the host's, or bots' as well where the host plays on
+        `alone`.
         """
         table = await self.open(table_id)
-        seat = table.seat_shown(host)
+        own = viewed == OWN or not table.match.over
+        seat = table.seat_shown(host) if own else viewed
         moments = table.match_for(seat).moments(seat)
         if number >= len(moments):
             raise Refused("unknown", "There is no such moment in this game.")
@@ -201,7 +214,9 @@ class Tables:
             secret=secret,
         )
         match.go()
-        return await self.add(match, host, content=table.row.content, origin=BRANCH)
+        plan = seating.plan_of_branch(table, match, seat if alone or not own else None, alone)
+        places = seating.planned(match, host, plan, "")
+        return await self.add(match, host, places=places, content=table.row.content, origin=BRANCH)
 
     async def take_over(self, table_id: str, host: str) -> OpenTable:
         """Give a watched game to a person: a table of its own from here on."""

@@ -210,7 +210,18 @@ class _Asking:
             self.note(f"API {record}", await self.client.call(record))
             await self.page(f"{self.table}/again", {})
             await self.page(f"{self.table}/branch", {"ply": "100000"})
+            await self.other_views(seat + 1)
             await self.page(f"{self.table}/step", {"ply": "0"}, fragment=True)
+
+    async def other_views(self, other: int) -> None:
+        """Ask for what is open only after the end: other views, and moments of other reviews."""
+        for path in ("", "/replay", "/review", "/review/moment"):
+            for view in (str(other), "spectator"):
+                await self.page(f"{self.table}{path}?view={view}")
+            await self.page(f"{self.table}{path}?seat={other}&ply=1", fragment=True)
+        await self.page(f"{self.table}/review/moment?ply=1", fragment=True)
+        await self.page(f"{self.table}/retry", {"seat": str(other), "ply": "0"})
+        await self.page(f"{self.table}/branch", {"ply": "0", "view": str(other)})
 
     async def refused(self, what: str, body: dict[str, object]) -> None:
         """Send something by a form and to the API."""

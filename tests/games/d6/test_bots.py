@@ -10,6 +10,7 @@ import pytest
 from sternbrett.games.d6 import GAME
 from sternbrett.games.d6.minds.advice import in_percent
 from sternbrett.games.d6.minds.captain import WIDTH, Captain
+from sternbrett.games.d6.minds.judge import OUTLOOK_FILE, Judge, read_weights
 from sternbrett.games.d6.view import position_of
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.match import Match
@@ -350,6 +351,7 @@ def test_a_hint_to_roll_again_says_what_that_promises() -> None:
     hint = GAME.advise(match.view(0), 0, options, CONTENT, Rng((1, 2, 3, 4)))
     assert hint.key == "commander_reroll"
     captain = Captain(CONTENT, Rng((1, 2, 3, 4)))
+    captain.judge = Judge(CONTENT.rules, read_weights(OUTLOOK_FILE))
     g = position_of(match.view(0), CONTENT)
     certain = in_percent(captain.search(g, WIDTH).value)
     assert hint.args["percent"] == in_percent(captain.best(g, options)[1]) > certain

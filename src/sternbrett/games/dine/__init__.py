@@ -123,6 +123,9 @@ class Dine(DineTable, DineMinds):
     def keeps_secrets(self, g: DineState, seats: Collection[int] | None = None) -> bool:
         return not g.open_hands
 
+    def chapter(self, view_: View) -> int | None:
+        return len(view_["flown"]) or None
+
     def inventory(self, g: DineState) -> Mapping[str, int]:
         cards = len(view.visible_cards(g)) + sum(hand.bit_count() for hand in g.hands)
         return {"cards": cards + g.pile.bit_count() + g.lifted.bit_count()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sternbrett.server.pages import (
+    again,
     lessons,
     live,
     lobby,
@@ -26,6 +27,7 @@ HANDLERS = [
     *live.HANDLERS,
     *replay.HANDLERS,
     *review.HANDLERS,
+    *again.HANDLERS,
     *rules.HANDLERS,
     *preferences.HANDLERS,
 ]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 from litestar.connection import ASGIConnection
@@ -27,6 +29,8 @@ Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED
 
 
 VISITOR_COOKIE = "sternbrett-visitor"
+#: How addresses call the view of whoever only watches.
+SPECTATOR = "spectator"
 YEAR = 365 * 86400
 LONGEST_NUMBER = 18
 
@@ -119,6 +123,49 @@ def seat_for(table: OpenTable, token: str) -> int | None:
     return seat
 
 
+@dataclass(frozen=True)
+class Viewpoint:
+    """One of the ways to look at a finished game: whose view it is (None: a spectator's)."""
+
+    seat: int | None
+    #: How addresses call it.
+    key: str
+    chosen: bool
+
+
+def viewed_from(
+    request: ASGIConnection[Any, Any, Any, Any], table: OpenTable, wanted: str
+) -> int | None:
+    """Return whose view is shown: the browser's own, or after the end any that is wanted."""
+    own = seat_at(request, table)
+    if not wanted:
+        return own
+    if not table.match.over:
+        raise Refused("running", "Other views can be seen when the game is over.")
+    number = number_of(wanted)
+    if wanted != SPECTATOR and not 0 <= number < table.match.seats:
+        raise Refused("unknown", "There is no such seat.")
+    return None if wanted == SPECTATOR else number
+
+
+def view_key(seat: int | None) -> str:
+    """Return how addresses call the view of a seat, or of a spectator."""
+    return SPECTATOR if seat is None else str(seat)
+
+
+def viewpoints(table: OpenTable, seat: int | None) -> list[Viewpoint]:
+    """Return all views of a game once it is over; none if there is only one."""
+    match = table.match
+    if not match.over or match.seats == 1:
+        return []
+    return [Viewpoint(one, view_key(one), one == seat) for one in (*range(match.seats), None)]
+
+
+def moment_at(match: Match, seat: int | None, ply: int) -> int:
+    """Return the last moment that a seat had seen when a ply had been played."""
+    return max(0, bisect_right(match.moments(seat), ply) - 1)
+
+
 async def record_for(table: OpenTable, seat: int | None) -> str:
     """Return a game in its text form, or refuse it to whoever may not take it."""
     # All plies are read for that, in a thread; meanwhile the game may go on.
@@ -167,15 +214,12 @@ def reviewed_seats(table: OpenTable, token: str) -> tuple[int, ...]:
     """Return the seats whose reviews the owner of a secret may see, the one shown first.
 
     A review shows what its seat knew and could do. While a game runs that is for the seat alone,
-    afterwards for whoever sat there; for others only where they were told everything anyway.
+    afterwards for everybody who may look at the table: then nothing is hidden any more.
     """
-    match, mine = table.match, table.seats_of(token)
     shown = table.seat_shown(token)
-    if not match.over or (mine and shown is None):
-        return (shown,) if shown in mine else ()
-    if mine:
-        return tuple(sorted(mine, key=lambda seat: (seat != shown, seat)))
-    return (0,) if match.seats == 1 and match.plies.all_told else ()
+    if not table.match.over:
+        return () if shown is None else (shown,)
+    return tuple(sorted(range(table.match.seats), key=lambda seat: (seat != shown, seat)))
 
 
 def number_of(text: str) -> int:

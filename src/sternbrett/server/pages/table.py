@@ -16,6 +16,7 @@ from sternbrett.kernel.lesson import HINT
 from sternbrett.server.coach import Coach, coach_of
 from sternbrett.server.naming import names_of, roles_of, table_texts, without_name
 from sternbrett.server.open_table import OpenTable
+from sternbrett.server.pages.again import Again, played_again
 from sternbrett.server.pages.common import (
     Form,
     TableId,
@@ -25,6 +26,8 @@ from sternbrett.server.pages.common import (
     reviewed_seats,
     seat_at,
     service,
+    viewed_from,
+    viewpoints,
     visitor,
 )
 from sternbrett.server.pages.learned import note_learned
@@ -67,12 +70,14 @@ async def table_page(
     have: FromQuery[str] = "",
     refused: FromQuery[str] = "",
     at: FromQuery[str | None] = None,
+    view: FromQuery[str] = "",
 ) -> Response[Any]:
     """Show a table to whoever sits there or watches, with a hint if it is wanted.
 
     `have` is the version that a page already shows, or which other page asks (see `page_of`); if
     nothing changed there is nothing to send. `refused` is why the page's last request was refused,
     which it goes on saying: while it asks the same (`at`), or what was to be said is not said.
+    After the end `view` is whose view is shown (see `viewed_from`).
     """
     tables = service(request)
     table = await tables.open(table_id)
@@ -96,6 +101,8 @@ async def table_page(
         messages=said,
         draft=draft,
         still=(refused, at),
+        view=view,
+        again=await played_again(request, table),
     )
 
 
@@ -159,7 +166,7 @@ async def take_over(request: AnyRequest, table_id: TableId) -> Response[Any]:
 
 
 @post("/tables/{table_id:str}/again", name="again")
-async def again(request: AnyRequest, table_id: TableId) -> Response[Any]:
+async def play_again(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Set up the same game with the same seed."""
     visit = Visit(request)
     seat_at(request, await service(request).open(table_id))
@@ -247,8 +254,9 @@ async def act(
         said = await messages_at(request, table)
         if refusal is not None and refusal.code == OFF_LESSON:
             return show(request, table, messages=said, instead=chosen)
+        again = await played_again(request, table)
         still = ("", None) if stopped_at is None else (STOPPED, stopped_at)
-        answer = show(request, table, refusal, messages=said, draft=draft, still=still)
+        answer = show(request, table, refusal, messages=said, draft=draft, still=still, again=again)
         if page_of(table, token) == TABLE:
             return answer
     return keep_seen(request, answer, table, seat) if seat in table.seats_of(token) else answer
@@ -293,6 +301,8 @@ def show(
     draft: str | None = None,
     still: tuple[str, str | None] = ("", None),
     instead: str = "",
+    view: str = "",
+    again: Again | None = None,
 ) -> Response[Any]:
     """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
@@ -314,13 +324,13 @@ def show(
         return show_curtain(request, table, fragment)
     texts = table_texts(table, language_of(request))
     names, brief = names_of(request, table), roles_of(request, table, brief=True)
-    seat = seat_at(request, table)
+    seat = viewed_from(request, table, view)
     seat_notes = seat_notes_of(request, table)
     now = table.match_for(seat)
     shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
     guests = guests_of(request, table, now.look(seat, texts))
     scene = scene_for(request, table, now, shown, texts)
-    version = version_of(shown.version, guests, messages, seat_notes, table.row.pause)
+    version = version_of(f"{shown.version} {again}", guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
     code = still_refused(request, still, shown) if refusal is None else refusal.code
@@ -356,7 +366,10 @@ def show(
         fragment=fragment,
         scene=scene,
         can_review=bool(reviewed_seats(table, token)),
+        view=view,
+        viewpoints=viewpoints(table, seat),
         hint=None if hint is None else hint_of(match, hint, texts),
+        again=again,
         coach=coach_at(request, table, seat, instead),
         next_lesson=service(request).lessons.after(table),
         last_seen=seen,
@@ -366,4 +379,4 @@ def show(
     return keep_seen(request, response, table, seat)
 
 
-HANDLERS = [table_page, choose, undo, step, take_over, again, record, say]
+HANDLERS = [table_page, choose, undo, step, take_over, play_again, record, say]

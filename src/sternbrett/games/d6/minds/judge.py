@@ -6,6 +6,7 @@ the weights in `content/captain.toml` from the outcome of many games.
 
 from __future__ import annotations
 
+from functools import cache
 from math import exp
 from pathlib import Path
 from typing import Final
@@ -20,6 +21,8 @@ from sternbrett.kernel.content import read_content
 from sternbrett.kernel.shapes import Shape
 
 WEIGHTS_FILE: Final = Path(__file__).parents[1] / "content" / "captain.toml"
+#: The same, scaled to how often the captain wins: what is told to people.
+OUTLOOK_FILE: Final = Path(__file__).parents[1] / "content" / "outlook.toml"
 
 MOST_EXTERNALS: Final = 8  # more external threats in play than this count as this many
 THREAT_FACES: Final = 6
@@ -480,6 +483,7 @@ def scanned_dice(g: D6State) -> int:
     return min(g.count_in(model.SCANNERS), g.content.scanner_slots - 1)
 
 
-def read_weights() -> WeightsFile:
-    """Return the weights that come with the game."""
-    return read_content(WEIGHTS_FILE, WEIGHTS_SHAPE)
+@cache
+def read_weights(path: Path = WEIGHTS_FILE) -> WeightsFile:
+    """Return weights that come with the game: the captain's own, or others."""
+    return read_content(path, WEIGHTS_SHAPE)

@@ -1,0 +1,146 @@
+"""Do reviews tell the truth? Chances of positions, against games played on from them very often.
+
+    PYTHONPATH=build/compiled python benchmarks/review_values.py measure d6 --games 20
+    python benchmarks/review_values.py check d6
+
+`measure` has bots of every strength play, takes positions from their games in which a seat chose
+between several options, and lets the game's reference player (see docs/review.md) play on from what
+that seat saw, often and to the end. What came of it is kept in `benchmarks/values/`. `check` looks
+at the same views as a review does, and says by how much the chances are off.
+
+A position that was played on 20 times is measured with an error of its own, up to 11 points. Its
+variance is known, so the mean square of the differences without it says how far off the chances
+themselves are, however few games were counted, if there are many positions. The root of that is
+never smaller than the mean absolute error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+from collections.abc import Sequence
+from math import sqrt
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import msgspec
+
+from sternbrett.games import find_game
+from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.engine import advance
+from sternbrett.kernel.game import AnyGame, View
+from sternbrett.lab.positions import positions
+from sternbrett.players.search import over
+from sternbrett.review import Effort, Estimate, scale
+from sternbrett.review.values import Estimator
+
+FOLDER = Path(__file__).parent / "values"
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """What a seat saw, and what the games that were played on from there came to on average."""
+
+    seat: int
+    view: View
+    value: float
+    games: int
+
+    @property
+    def variance(self) -> float:
+        """The variance of the average, from the games themselves (won or lost)."""
+        return self.value * (1 - self.value) / max(1, self.games - 1)
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """How chances agree with measured values, all in percentage points."""
+
+    positions: int
+    #: By how much the chances are off: the root of the mean square, and the mean.
+    off: float
+    bias: float
+    #: The mean absolute difference to what was measured, whose own error is in it.
+    apart: float
+    widest: float
+    seconds: float
+
+
+def values_of(name: str) -> list[Measured]:
+    """Return what was measured for a game."""
+    data = gzip.decompress((FOLDER / f"{name}.json.gz").read_bytes())
+    return msgspec.json.decode(data, type=list[Measured])
+
+
+def check(game: AnyGame, measured: Sequence[Measured], effort: Effort) -> Checked:
+    """Return how the chances that a review would show agree with measured ones."""
+    began = process_time()
+    content = game.content()
+    found = []
+    for number, one in enumerate(measured):
+        rng = Rng(stream(seed_key("check"), str(number)))
+        found.append(Estimator(game, content, one.seat, rng).chance(one.view, effort))
+    off = [chance.mean - one.value for chance, one in zip(found, measured, strict=True)]
+    count = len(off)
+    square = sum(one * one for one in off) - sum(one.variance for one in measured)
+    return Checked(
+        positions=count,
+        off=100 * sqrt(max(0.0, square / count)),
+        bias=100 * sum(off) / count,
+        apart=100 * sum(map(abs, off)) / count,
+        widest=100 * max(band(chance) for chance in found),
+        seconds=process_time() - began,
+    )
+
+
+def band(chance: Estimate) -> float:
+    """Return what a page shows after ±."""
+    return 2 * chance.error
+
+
+def measure(game: AnyGame, seat: int, view: View, games: int, rng: Rng) -> Measured:
+    """Return what games come to that the reference player plays on from a view."""
+    estimator = Estimator(game, game.content(), seat, rng)
+    total = 0.0
+    for _ in range(games):
+        g = game.imagine(view, estimator.content, rng)
+        play_out(estimator, g)
+        total += estimator.reference.value_of(g, rng)[seat]
+    return Measured(seat, view, total / games, games)
+
+
+def play_out(estimator: Estimator, g: Any) -> None:
+    """Let the reference player play a position to its end."""
+    while not over(g):
+        advance(g)
+        estimator.reference.guide.play_on(g, estimator.rng)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=["measure", "check"])
+    parser.add_argument("game")
+    parser.add_argument("--positions", type=int, default=400)
+    parser.add_argument("--games", type=int, default=20, help="played on from each position")
+    parser.add_argument("--seed", default="1")
+    args = parser.parse_args()
+    game = find_game(args.game)
+    if args.what == "check":
+        found = check(game, values_of(game.id)[: args.positions], scale().budget)
+        print(
+            f"{found.positions} positions in {found.seconds:.1f} s: off by {found.off:.1f} points, "
+            f"on average by {found.bias:+.1f}; {found.apart:.1f} from the measured values with "
+            f"their own error; the widest band is ±{found.widest:.1f}"
+        )
+        return
+    rng = Rng(stream(seed_key(args.seed), "measure"))
+    views = positions(game, args.seed)
+    began = process_time()
+    measured = [measure(game, *next(views), args.games, rng) for _ in range(args.positions)]
+    data = gzip.compress(msgspec.json.encode(measured), mtime=0)
+    FOLDER.mkdir(exist_ok=True)
+    (FOLDER / f"{game.id}.json.gz").write_bytes(data)
+    print(f"{len(measured)} positions in {process_time() - began:.0f} s, {len(data)} bytes")
+
+
+if __name__ == "__main__":
+    main()

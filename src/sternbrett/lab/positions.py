@@ -1,0 +1,61 @@
+"""Positions of all kinds for measuring: from games of bots of every strength, mistakes included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.engine import answer
+from sternbrett.kernel.errors import SternbrettError
+from sternbrett.kernel.game import AnyGame, View
+from sternbrett.lab.simulate import make_bots, set_up, simulation_settings
+from sternbrett.players import find_player
+
+#: Positions taken from one game.
+FROM_GAME = 3
+#: One choice in so many is made at random (0: none); each game has one of these.
+NOISES = (0, 8, 30)
+
+
+def positions(game: AnyGame, seed: str) -> Iterator[tuple[int, View]]:
+    """Yield seats that choose between several options, with what they see; without end."""
+    content = game.content()
+    number = 0
+    while True:
+        number += 1
+        key = seed_key(f"positions {seed}/{number}")
+        rng = Rng(stream(key, "positions"))
+        seats, settings = any_table(game, rng)
+        name = list(game.bots)[number % len(game.bots)]
+        bots = make_bots(content, [find_player(game, name)] * seats, key)
+        noise = NOISES[rng.below(len(NOISES))]
+        g = set_up(game, content, settings, seats, key)
+        seen: list[tuple[int, View]] = []
+        while (decision := g.pending) is not None:
+            seat = decision.turn(g)
+            options = decision.options(g, seat)
+            view = game.view(g, seat)
+            if len(options) > 1:
+                seen.append((seat, view))
+            if noise and rng.below(noise) == 0:
+                answer(g, seat, options[rng.below(len(options))])
+            else:
+                answer(g, seat, bots[seat](view, seat, options))
+        for _ in range(min(FROM_GAME, len(seen))):
+            yield seen.pop(rng.below(len(seen)))
+
+
+def any_table(game: AnyGame, rng: Rng) -> tuple[int, dict[str, str | int]]:
+    """Return a number of seats and settings at random."""
+    fewest, most = game.card.seats
+    while True:
+        seats = fewest if fewest == most else fewest + rng.below(most - fewest + 1)
+        given = {
+            setting.name: choices[rng.below(len(choices))]
+            for setting in game.settings
+            if not setting.research and (choices := setting.choices_for(seats))
+        }
+        try:
+            return seats, simulation_settings(game, given, seats)
+        except SternbrettError:
+            continue  # these settings do not go together
