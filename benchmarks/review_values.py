@@ -1,6 +1,6 @@
 """Do reviews tell the truth? Chances of positions, against games played on from them very often.
 
-    PYTHONPATH=build/compiled python benchmarks/review_values.py measure d6 --games 20
+    PYTHONPATH=build/compiled python benchmarks/review_values.py measure d6 --games 63
     python benchmarks/review_values.py check d6
 
 `measure` has bots of every strength play, takes positions from their games in which a seat chose
@@ -8,10 +8,9 @@ between several options, and lets the game's reference player (see docs/review.m
 that seat saw, often and to the end. What came of it is kept in `benchmarks/values/`. `check` looks
 at the same views as a review does, and says by how much the chances are off.
 
-A position that was played on 20 times is measured with an error of its own, up to 11 points. Its
+A position that was played on 60 times is measured with an error of its own, up to 6 points. Its
 variance is known, so the mean square of the differences without it says how far off the chances
-themselves are, however few games were counted, if there are many positions. The root of that is
-never smaller than the mean absolute error.
+themselves are. The mean absolute difference is reduced by as much as the root of that mean square.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ class Checked(msgspec.Struct, frozen=True):
     """How chances agree with measured values, all in percentage points."""
 
     positions: int
-    #: By how much the chances are off: the root of the mean square, and the mean.
+    #: By how much the chances are off: on average, and the mean with its sign.
     off: float
     bias: float
     #: The mean absolute difference to what was measured, whose own error is in it.
@@ -81,12 +80,14 @@ def check(game: AnyGame, measured: Sequence[Measured], effort: Effort) -> Checke
         found.append(Estimator(game, content, one.seat, rng).chance(one.view, effort))
     off = [chance.mean - one.value for chance, one in zip(found, measured, strict=True)]
     count = len(off)
-    square = sum(one * one for one in off) - sum(one.variance for one in measured)
+    square = sum(one * one for one in off)
+    own = sum(one.variance for one in measured)
+    apart = sum(map(abs, off)) / count
     return Checked(
         positions=count,
-        off=100 * sqrt(max(0.0, square / count)),
+        off=100 * apart * sqrt(max(0.0, 1 - own / square)),
         bias=100 * sum(off) / count,
-        apart=100 * sum(map(abs, off)) / count,
+        apart=100 * apart,
         widest=100 * max(band(chance) for chance in found),
         seconds=process_time() - began,
     )
@@ -120,7 +121,7 @@ def main() -> None:
     parser.add_argument("what", choices=["measure", "check"])
     parser.add_argument("game")
     parser.add_argument("--positions", type=int, default=400)
-    parser.add_argument("--games", type=int, default=20, help="played on from each position")
+    parser.add_argument("--games", type=int, default=63, help="played on from each position")
     parser.add_argument("--seed", default="1")
     args = parser.parse_args()
     game = find_game(args.game)

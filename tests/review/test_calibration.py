@@ -11,7 +11,7 @@ from sternbrett.kernel.match import Match
 from sternbrett.review import DECIDED, HARMLESS, Review, review, scale
 
 #: Less effort than a review has: these tests are about what is told on average.
-EFFORT = msgspec.structs.replace(scale().budget, fewest=8, most=24, comparing=4, finalists=2)
+EFFORT = msgspec.structs.replace(scale().budget, most=64, comparing=8, finalists=3)
 
 
 def test_chances_agree_with_measured_ones() -> None:
@@ -54,6 +54,6 @@ def test_playing_at_random_is_graded_far_below_a_good_bot() -> None:
     assert max(blamed(found) for found in good) < min(blamed(found) for found in bad)
     lost = [found.loss(scale()).mean for found in good], [found.loss(scale()).mean for found in bad]
     assert sum(lost[0]) / 2 < 0.1
-    assert sum(lost[1]) / 3 > 0.3
+    assert sum(lost[1]) / 3 > 0.15
     kept = [found.kept(scale()) or 0.0 for found in good + bad]
     assert min(kept[:2]) > 0.97 > max(kept[2:])
