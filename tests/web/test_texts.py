@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from sternbrett.review import CHOICE, LUCK, OTHERS, scale
+from sternbrett.review import CHOICE, DECIDED, LUCK, OTHERS, scale
+from sternbrett.server.pages.again import BEST, BETTER, EQUAL, SAME, WAITING, WORSE
 from sternbrett.server.seats import SEAT_EVENT_KINDS
 from sternbrett.web import FOLDER, page_texts
 
@@ -57,8 +58,10 @@ MADE = {
     ),
     "seat_event.": SEAT_EVENT_KINDS,
     "help.motion_": ("full", "fast", "off"),
-    "review.grade_": tuple(scale().grades),
-    "review.cause_": (CHOICE, LUCK, OTHERS),
+    "review.grade_": (*scale().grades, DECIDED),
+    "review.said_": ("best", DECIDED),
+    "review.cause_": (CHOICE, LUCK, f"{LUCK}_good", OTHERS),
+    "again.": (SAME, BEST, BETTER, EQUAL, WORSE, WAITING),
 }
 
 
