@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
 
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.game import View
+from sternbrett.kernel.game import AnyGame, View
 from sternbrett.kernel.look import AnyLook, Refusal
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.texts import Texts
 from tests import tiny
 from tests.tiny.rules import Race
 
@@ -31,8 +33,14 @@ class Counting(tiny.SalvageRace):
         return super().imagine(view, content, rng)
 
 
+@cache
+def texts_of(game: AnyGame, language: str) -> Texts:
+    """Return the same texts whenever somebody looks, as servers do."""
+    return game.texts(language, game.content())
+
+
 def look_of(match: Match, seat: int | None, language: str = "en") -> AnyLook:
-    return match.look(seat, match.game.texts(language, match.content))
+    return match.look(seat, texts_of(match.game, language))
 
 
 def own_ship(match: Match, seat: int) -> str:

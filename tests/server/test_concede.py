@@ -32,7 +32,7 @@ def test_adele_gives_up_alone(people: list[Person]) -> None:
     assert "Give up for ADELE?" in page.text
     page = host.send(page, "/concede")
     assert "ADELE gives up. The crew has won." in page.text
-    assert "<h2>The crew has won</h2>" in page.text
+    assert "The crew has won" in page.text
     assert "ADELE has won" not in page.text
 
 
@@ -52,7 +52,7 @@ def test_the_crew_gives_up_when_everybody_agrees(people: list[Person]) -> None:
     assert "has won" not in page.text
     page = guest.send(guest.get(table), "/concede")
     assert "The crew gives up. ADELE has won." in page.text
-    assert "<h2>ADELE has won</h2>" in page.text
+    assert "ADELE has won" in page.text
     assert "The crew has won" not in page.text
 
 

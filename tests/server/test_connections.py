@@ -147,7 +147,7 @@ def watch(client: TestClient[Any], path: str, secret: str = "") -> Any:
 def is_told(live: Any) -> bool:
     """Tell whether a channel is one; one that is closed says why."""
     try:
-        return bool(live.receive_text(timeout=PATIENCE) == "changed")
+        return bool(live.receive_text(timeout=PATIENCE).startswith("changed"))
     except WebSocketDisconnect as error:
         if error.code != TOO_MANY:
             raise

@@ -177,7 +177,7 @@ def test_a_hint_is_a_step(person: Person) -> None:
             break
     shown = number(page)
     page = person.get(f"{page.url.path.removesuffix('/lesson/read')}?hint=true")
-    assert 'class="hint"' in page.text
+    assert 'class="panel hint"' in page.text
     assert number(page) == shown + 1
 
 

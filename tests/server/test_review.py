@@ -483,7 +483,7 @@ def test_a_hint_shows_the_chances_of_alternatives(tmp_path: Path) -> None:
     with visiting(tmp_path) as person:
         page = person.start(seed="11")
         text = person.get(f"{page.url.path}?hint=true").text
-    hint = text.split('class="hint"')[1].split("</p>")[0]
+    hint = text.split('class="panel hint"')[1].split("</section>")[0]
     assert "Hint:" in hint
     assert " – " in hint  # what the game's adviser says
     assert "Chances:" in hint

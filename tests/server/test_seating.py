@@ -197,7 +197,7 @@ def test_nobody_leaves_a_side_to_join_another(people: list[Person]) -> None:
     """The host of the crew may take another seat of the crew, and never ADELE's."""
     host = people[0]
     plan = {"seat-0": "hal_easy", "seat-1": "me", "seat-2": "link", "seat-3": "random"}
-    table = gather(people[:2], ADELE.id, seats="4", **plan)
+    table = gather(people[:2], ADELE.id, seats="4", **{"name-1": "Ada"}, **plan)
     assert post(host, f"{table}/seats/0", who="me").status_code == 409
     # Giving the own seat away first does not help.
     assert post(host, f"{table}/seats/1", who="random").status_code == 409

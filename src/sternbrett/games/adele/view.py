@@ -201,7 +201,7 @@ def imagine_objects(
     rules = content.rules
     bit = seat_bit(view["seat"])
     counts = not_gone(g, view)
-    if not view["rooms"]:
+    if g.round == 0 and not view["rooms"]:  # nothing is dealt yet
         imagine_start(g, view, counts)
         return
     holes: list[Hole] = []

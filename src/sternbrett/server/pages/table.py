@@ -91,7 +91,7 @@ async def table_page(
         except Refused as error:
             refusal = error
     said = await messages_at(request, table)
-    draft = "" if at is None else None
+    draft = "" if refused and at is None else None
     return show(
         request,
         table,
