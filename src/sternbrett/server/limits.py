@@ -69,7 +69,7 @@ class RateLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request or a socket pass, or answer 429 and when to come back."""
-        if not scope["path"].startswith("/static"):
+        if not scope["path"].startswith(("/static", "/packed")):
             connection: AnyConnection = ASGIConnection(scope)
             secret = connection.headers.get("authorization", "")
             secret = secret or cookie_secret(connection)

@@ -1,16 +1,17 @@
-"""The rules of a game, and the files that its folder gives to pages."""
+"""The rules of a game, and styles and scripts: its own, and those of every table."""
 
 from __future__ import annotations
 
 from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
-from litestar.response import File, Response
+from litestar.response import Response
 
 from sternbrett.server.pages.common import GameName, find
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.rules_page import glossary, rules_page
 from sternbrett.show.wording import game_texts
+from sternbrett.web.packing import pack_style, table_script, table_style
 
 GAME_FILES = {"style.css": "text/css", "cover.svg": "image/svg+xml"}
 
@@ -38,17 +39,30 @@ async def rules(request: AnyRequest, name: GameName, at: FromQuery[str] = "") ->
 
 
 @get("/games/{name:str}/{file:str}", name="game-file")
-async def game_file(request: AnyRequest, name: GameName, file: FromPath[str]) -> File:
+async def game_file(request: AnyRequest, name: GameName, file: FromPath[str]) -> Response[str]:
     """Return a game's own style sheet or cover."""
     path = find(request, name).folder / file
     if file not in GAME_FILES or not path.exists():
         raise NotFoundException
-    return File(
-        path,
-        media_type=GAME_FILES[file],
-        content_disposition_type="inline",
-        headers={"Cache-Control": "max-age=3600"},
-    )
+    text = path.read_text(encoding="utf-8")
+    return kept(pack_style(text) if file.endswith(".css") else text, GAME_FILES[file])
 
 
-HANDLERS = [rules, game_file]
+@get("/packed/table.js", name="table-script")
+async def table_scripts() -> Response[str]:
+    """Return the scripts of a table in one file."""
+    return kept(table_script(), "text/javascript")
+
+
+@get("/packed/table.css", name="table-style")
+async def table_styles() -> Response[str]:
+    """Return the styles of a table in one file."""
+    return kept(table_style(), "text/css")
+
+
+def kept(text: str, media_type: str) -> Response[str]:
+    """Return a text that browsers keep for a while."""
+    return Response(text, media_type=media_type, headers={"Cache-Control": "max-age=3600"})
+
+
+HANDLERS = [rules, game_file, table_scripts, table_styles]
