@@ -77,7 +77,7 @@ def test_the_end_plays_after_its_scene_and_then_stands(
         come_to_the_end(page, serve(), name)
     body = answer.value.body()
     assert 0 < len(gzip.compress(body)) < 16_000  # the last scene, all that was hidden, the picture
-    assert len(gzip.compress(SCENE.sub(b"", body))) < 12_000
+    assert len(gzip.compress(SCENE.sub(b"", body))) < 12_288
     dialog = page.locator(FINALE)
     expect(dialog).to_be_visible(timeout=30_000)
     assert not page.evaluate("document.body.classList.contains('playing')")

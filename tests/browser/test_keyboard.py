@@ -128,7 +128,10 @@ def test_arrow_keys_go_from_thing_to_thing(table: Page) -> None:
 
 
 def test_what_is_asked_at_a_piece_comes_first_and_escape_leads_back(table: Page) -> None:
-    table.keyboard.press("Tab")
+    for place in (".die[data-handle='die:commander']", "#station-bridge"):
+        table.locator(place).first.focus()
+        table.keyboard.press("Enter")
+    table.locator(".die[data-handle='die:science']").first.focus()
     die = focused(table).get_attribute("id")
     table.keyboard.press("Enter")
     expect(table.locator("#ring button").first).to_be_visible()

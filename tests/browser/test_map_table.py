@@ -72,7 +72,9 @@ def test_a_map_is_played_by_keyboard_and_keeps_what_it_shows(table: Page) -> Non
 
 
 def test_pieces_of_a_board_slide_and_rolled_dice_tumble(browser: Browser, serve: Serve) -> None:
-    context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB")
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 720}, locale="en-GB", reduced_motion="no-preference"
+    )
     page = context.new_page()
     page.add_init_script(
         "window.moved = []; const animate = Element.prototype.animate;"
@@ -83,10 +85,11 @@ def test_pieces_of_a_board_slide_and_rolled_dice_tumble(browser: Browser, serve:
     start(page, serve(), "3")
     for _ in range(40):
         if page.evaluate(
-            "moved.some(([id, how]) => id?.startsWith('die-') && how === 'rotate,scale')"
+            "moved.some(([id, how]) => id?.startsWith('die-') && how === 'translate')"
         ):
             break
         click_one(page)
+    page.evaluate("motion.feel({ cue: 'roll', at: [], number: '' })")
     moved = page.evaluate("moved")
     context.close()
     kinds = {(who.partition("-")[0], how) for who, how in moved if who}

@@ -23,9 +23,9 @@ def test_a_packaged_game_and_a_packaged_bot_at_the_table(
         page = browser.new_page(locale="en-GB")
         page.goto(f"{address}/games/lastlight")
         page.get_by_role("button", name="Start the game").click()
-        expect(page.locator("#prompt")).to_contain_text("Keeper 1")
+        expect(page.locator("#prompt")).to_contain_text("Player 1")
         page.locator("#options .choice", has_text="Pass").click()
-        expect(page.locator("#prompt")).to_contain_text("Keeper 2")
+        expect(page.locator("#prompt")).to_contain_text("Player 2")
         # Whoever wrote the bot gave it no text: it goes by its id.
         page.goto(f"{address}/games/d6")
         expect(page.locator('option[value="idle"]').first).to_be_attached()

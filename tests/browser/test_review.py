@@ -15,7 +15,7 @@ from sternbrett.kernel.notation import write_match
 from sternbrett.review import scale
 from sternbrett.server import reviews
 from tests.browser.conftest import Serve
-from tests.browser.table import start
+from tests.browser.table import press_enter, start
 from tests.browser.test_accessibility import serious
 
 THEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
@@ -91,7 +91,7 @@ def test_from_the_end_of_a_game_to_a_moment(page: Page, serve: Serve) -> None:
 def test_a_running_game_in_german_by_keyboard(page: Page, serve: Serve) -> None:
     start(page, serve(), "7")
     table = page.url
-    page.keyboard.press("Enter")  # ends the assignment
+    press_enter(page)  # ends the assignment
     expect(page.locator("#log .chosen").first).to_be_visible()
     page.goto(f"{table}/review")
     page.get_by_text("DE", exact=True).click()

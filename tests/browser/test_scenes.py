@@ -47,9 +47,15 @@ def expected() -> list[dict[str, Any]]:
     ]
 
 
+def press_end(page: Page) -> None:
+    """End the assignment: it asks once while dice are left."""
+    for _ in range(2):
+        page.locator(END).first.click()
+
+
 def end_round(page: Page) -> None:
     before = question(page)
-    page.locator(END).first.click()
+    press_end(page)
     page.wait_for_function("() => scene.playing")
     wait_for_change(page, before)
 
@@ -94,14 +100,14 @@ def test_nothing_runs_twice(page: Page, serve: Serve) -> None:
 def test_a_click_ends_a_scene_and_does_nothing_else(page: Page, serve: Serve) -> None:
     lively(page, serve())
     before = question(page)
-    page.locator(END).first.click()
+    press_end(page)
     page.wait_for_function("() => scene.playing")
     page.mouse.click(640, 400)
     wait_for_change(page, before)
     assert len(page.evaluate("scene.shown")) < len(expected())
     expect(page.locator(".held")).to_have_count(0)
     # So does a key, whatever it would do at other times.
-    page.locator(END).first.click()
+    press_end(page)
     page.wait_for_function("() => scene.playing")
     page.keyboard.press("u")
     page.wait_for_function("() => !scene.playing")
@@ -111,7 +117,7 @@ def test_a_click_ends_a_scene_and_does_nothing_else(page: Page, serve: Serve) ->
 def test_whoever_wants_no_motion_sees_the_end_at_once(page: Page, serve: Serve) -> None:
     start(page, serve(), SEED)  # reduced motion, as in all other tests
     before = question(page)
-    page.locator(END).first.click()
+    press_end(page)
     wait_for_change(page, before)
     assert page.evaluate("scene.shown") == []
     expect(page.locator(".log .lines")).to_contain_text("The threat die shows")
@@ -123,7 +129,7 @@ def test_speed_is_chosen_in_plain_sight(page: Page, serve: Serve) -> None:
     page.locator("#scenes [data-motion-choice=off]").click()
     expect(page.locator("html")).to_have_attribute("data-motion", "off")
     before = question(page)
-    page.locator(END).first.click()
+    press_end(page)
     wait_for_change(page, before)
     assert page.evaluate("scene.shown") == []
 
