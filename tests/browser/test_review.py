@@ -110,7 +110,6 @@ def test_without_script(browser: Browser, serve: Serve) -> None:
     page = context.new_page()
     start(page, serve(), "7", script=False)
     table = page.url
-    page.locator("#options summary").click()
     page.locator(".choice[value='tactical_fire']").click()
     page.goto(f"{table}/review")
     page.get_by_role("button", name="Compute the review").click()

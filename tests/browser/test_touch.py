@@ -243,7 +243,7 @@ def test_which_hazard_is_asked_at_the_room(page: Page, serve: Serve) -> None:
     before = question(page)
     page.locator("#ring button", has_text="Fire").click()
     wait_for_change(page, before)
-    expect(page.locator("#prompt h1")).to_contain_text("play cards")
+    expect(page.locator("#prompt h1")).to_contain_text("lay cards")
 
 
 def test_a_touched_card_is_upgraded_without_saying_whose_it_is(page: Page, serve: Serve) -> None:
