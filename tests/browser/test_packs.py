@@ -28,6 +28,7 @@ def test_a_pack_is_chosen_and_played(
         page.get_by_role("checkbox", name=name).check()
         page.get_by_role("button", name=start).click()
         expect(page.locator("#packs")).to_have_text(shown)
+        page.wait_for_load_state("load")  # until its script has folded the list
         page.locator("#options summary").click()
         page.locator("#options .choice").first.click()
         expect(page.locator("#packs")).to_have_text(shown)

@@ -41,8 +41,11 @@ def activate_all(g: D6State) -> int:
     advance(g)
     units = 0
     while (decision := waiting(g)) is not None:
+        options = decision.options(g, 0)
+        if not options:  # inside a scene: the only die left completes a mission just now
+            break
         units += 1
-        answer(g, 0, decision.options(g, 0)[0])
+        answer(g, 0, options[0])
     return units
 
 
