@@ -16,6 +16,7 @@ from litestar.response import Response
 from sternbrett import __version__
 from sternbrett.kernel.texts import LANGUAGES
 from sternbrett.players.names import all_bots
+from sternbrett.show.log import log_rows
 from sternbrett.web import TEMPLATES, page_texts
 
 AnyRequest = Request[Any, Any, Any]
@@ -41,6 +42,7 @@ def _environment() -> Environment:
     )
     environment.globals["version"] = __version__
     environment.globals["bots_of"] = all_bots
+    environment.globals["log_rows"] = log_rows
     return environment
 
 

@@ -60,6 +60,26 @@ def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
     return lines
 
 
+def log_rows(
+    lines: Sequence[LogLine], address: str, since: str, last_seen: int | None = None
+) -> str:
+    """Return lines as items of a list, each a link to `address` with its moment.
+
+    Before the first one that came after `last_seen` stands `since`. Every look at a table shows
+    them all, so they are put together here and not in a template.
+    """
+    rows = []
+    marked = last_seen is None
+    for line in lines:
+        if last_seen is not None and not marked and line.moment > last_seen:
+            marked = True
+            rows.append(f'<li class="since">{escape(since)}</li>')
+        kind = ' class="chosen"' if line.chosen else ' class="seating"' if line.seating else ""
+        link = f'<a href="{address}{line.moment}" tabindex="-1">{line.html}</a>'
+        rows.append(f"<li{kind}>{link}</li>")
+    return "\n".join(rows)
+
+
 def with_notes(told: Sequence[T], notes: Sequence[T]) -> list[T]:
     """Return a log with notes of seats, each after everything of its moment."""
     if not notes:

@@ -329,7 +329,6 @@ def show(
     now = table.match_for(seat)
     shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
     guests = guests_of(request, table, now.look(seat, texts))
-    scene = scene_for(request, table, now, shown, texts)
     version = version_of(f"{shown.version} {again}", guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
@@ -364,7 +363,7 @@ def show(
         refusal=code,
         draft=draft if code else None,
         fragment=fragment,
-        scene=scene,
+        scene=scene_for(request, table, now, shown, texts),
         can_review=bool(reviewed_seats(table, token)),
         view=view,
         viewpoints=viewpoints(table, seat),
