@@ -167,6 +167,11 @@ def load_map(folder: Path) -> MapData:
         ids = [table.id for table in tables]
         for name in ids:
             expect(ids.count(name) == 1, FILE, f"{kind} {name}", "an id used only once")
+    for key in ("name_en", "name_de"):
+        names = [getattr(table, key) for table in file.tile]
+        for table in file.tile:
+            once = names.count(getattr(table, key)) == 1
+            expect(once, FILE, f"tile {table.id}: {key}", "a name used only once")
     data = MapData(file)
     for players in PLAYERS:
         _check_players(data, file, players)
@@ -289,7 +294,7 @@ def _check_players(data: MapData, file: MapFile, players: int) -> None:
 
 def _check_shape(data: MapData, shape: ShapeTable) -> None:
     where = f"shape {shape.id}: mask"
-    same = len({len(line) for line in shape.mask}) == 1
+    same = len({len(line) for line in shape.mask}) == 1  # and there is one
     expect(same and set("".join(shape.mask)) <= set("#."), FILE, where, "rows of # and .")
     large = max(len(shape.mask), len(shape.mask[0])) > LARGEST_LAYOUT
     expect(not large, FILE, where, f"at most {LARGEST_LAYOUT} rows and columns")
