@@ -32,6 +32,10 @@ WRONG: dict[str, tuple[Change, str]] = {
     "kind": (entry("D1", '"drone"', '"district"'), "tile D1: kind: expected drone with a drone"),
     "name": (entry("2.2", '"Lift Street"', '"Twin Slabs"'), "tile 2.2: name_en: expected a name"),
     "drones": (entry("D3", "min_players = 3", "min_players = 4"), "expected 3 drone tiles"),
+    "no refuge": (
+        line("neutral_refuge = [2, 2]\n[tile.heights]\np = 1", "[tile.heights]\np = 1"),
+        "tiles for 2 players: expected 1 or 2 neutral refuges",
+    ),
     "no layout": (without("recommended_3p"), "layout: expected one for 3 players"),
     "layout": (line("2.4 2.2 D1 / 2.6", "2.4 2.2 D1 / 2.4"), "map: this is not allowed (map.tile_"),
     "count": (line("expect_roof_regions = 23", "expect_roof_regions = 22"), "expected 23, as the"),

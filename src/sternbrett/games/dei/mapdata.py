@@ -282,10 +282,11 @@ def _always_a_site(tile: Tile, segment: Segment) -> bool:
 
 def _check_players(data: MapData, file: MapFile, players: int) -> None:
     used = [data.tiles[name] for name in data.tiles_for(players)]
+    where = f"tiles for {players} players"
     drones = sum(tile.drone is not None for tile in used)
-    expect(
-        drones == players, FILE, f"tiles for {players} players", f"{players} drone tiles (DEI-020)"
-    )
+    expect(drones == players, FILE, where, f"{players} drone tiles (DEI-020)")
+    refuges = sum(tile.refuge is not None for tile in used)
+    expect(refuges in (1, 2), FILE, where, "1 or 2 neutral refuges, which can be kept apart")
     found = sum(layout.players == players for layout in file.layout)
     expect(found == 1, FILE, "layout", f"one for {players} players")
     some = any(shape.players == players for shape in file.shape)
