@@ -1,0 +1,470 @@
+"""Setup: factions, board, drones, markets, missions, priority, feats (DEI-014 to DEI-043)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sternbrett.games.dei.board import Placed, layout_text
+from sternbrett.games.dei.layouts import shuffled_layout, turned_layout
+from sternbrett.games.dei.model import (
+    COLOUR,
+    COLOUR_DRAFTED,
+    COLOURS,
+    DRONE_READY,
+    DRONES,
+    FACTION,
+    FACTION_PICKED,
+    FACTIONS,
+    FEAT,
+    FEAT_DRAFT,
+    FEAT_DRAFTED,
+    FEAT_DRAFTED_HIDDEN,
+    FEAT_SETS,
+    FEATS,
+    FEATS_DEALT,
+    FEATS_PER_COLOUR,
+    FIGURES_PLACED,
+    LEADER_PLACED,
+    NO_CARD,
+    NO_CHOICE,
+    NONE,
+    PLANNING,
+    POWER,
+    PRIORITY_SET,
+    TECHNOLOGY,
+    DeiState,
+    Pick,
+    members,
+)
+from sternbrett.games.dei.rules.asking import AskNumber, AskRegion
+from sternbrett.games.dei.rules.control import put_leader, put_scrappers, settle
+from sternbrett.games.dei.rules.market import draw_card
+from sternbrett.games.dei.rules.missions import ROWS
+from sternbrett.games.dei.rules.pads import from_bank, put_on_pad
+from sternbrett.games.dei.rules.reasons import (
+    COLOUR_DRAFTED_BEFORE,
+    FACTION_TAKEN,
+    FULL_HERE,
+    NO_REFUGE,
+    NOT_PASSED_ON,
+)
+from sternbrett.games.dei.rules.turns import BeginRound
+from sternbrett.kernel.engine import NOT_NOW, Event, Option, Said, SeatDecision, Step
+
+# Names of draws.
+FACTION_DRAW = "faction"
+DRONE_DRAW = "drone"
+COLOUR_DRAW = "colour"
+DRONE_CARD_DRAW = "drone_card"
+MISSION_DRAW = "mission"
+PRIORITY_DRAW = "priority"
+FEAT_DRAWS = ["red_feat", "blue_feat", "green_feat"]
+
+# Values of settings.
+RANDOM = "random"
+
+
+class Begin(Step[DeiState]):
+    """Everything before the first round, in the order of DEI-246; factions come first (DEI-035)."""
+
+    clause: ClassVar[str] = "DEI-246"
+
+    __slots__ = ("factions", "layout", "outposts", "rotation", "shape")
+
+    def __init__(
+        self, layout: str, shape: str, rotation: str, outposts: str, factions: str
+    ) -> None:
+        self.layout = layout
+        self.shape = shape
+        self.rotation = rotation
+        self.outposts = outposts
+        self.factions = factions
+
+    def args(self) -> list[object]:
+        return [self.layout, self.shape, self.rotation, self.outposts, self.factions]
+
+    def run(self, g: DeiState) -> None:
+        lay_out_board(g, self.layout, self.shape, self.rotation)
+        g.push(SetUp(self.outposts == RANDOM))
+        seats = len(g.factions)
+        if self.factions == RANDOM:
+            left = list(range(len(FACTIONS)))
+            for seat in range(seats):
+                take_faction(g, seat, left.pop(g.draw(FACTION_DRAW, len(left))))
+        else:
+            for seat in range(seats - 1, -1, -1):
+                g.push(PickFaction(seat))
+
+
+def lay_out_board(g: DeiState, layout: str, shape: str, rotation: str) -> None:
+    """Lay out the tiles; a layout that is neither random nor turned lies there (DEI-017)."""
+    content = g.content
+    seats = len(g.factions)
+    if layout != RANDOM and rotation != RANDOM:
+        return
+    placed: list[Placed] = g.board.tiles
+    if layout == RANDOM:
+        placed = shuffled_layout(
+            content.tiles, content.tile_sets[seats], content.shapes[seats][shape], g.draw
+        )
+    if rotation == RANDOM:
+        placed = turned_layout(placed, g.draw)
+    g.use_board(content.board(layout_text(placed)))
+
+
+class PickFaction(SeatDecision[DeiState]):
+    """Each seat picks a faction that is still free (DEI-035, D1)."""
+
+    clause: ClassVar[str] = "DEI-035"
+    phase: ClassVar[str] = "setup"
+
+    __slots__ = ()
+
+    def options(self, g: DeiState, seat: int) -> list[Option]:
+        moves = g.content.moves.faction
+        return [moves[place] for place in range(len(FACTIONS)) if place not in g.factions]
+
+    def guard(self, g: DeiState, seat: int, option: Option) -> int:
+        assert isinstance(option, Pick)
+        if option.word != FACTION:
+            return NOT_NOW
+        return FACTION_TAKEN if option.value in g.factions else 0
+
+    def choose(self, g: DeiState, seat: int, option: Option) -> None:
+        assert isinstance(option, Pick)
+        take_faction(g, self.seat, option.value)
+
+
+def take_faction(g: DeiState, seat: int, faction: int) -> None:
+    """Give a seat its faction with cards and figures; resources follow (DEI-036, DEI-037)."""
+    found = g.content.factions[faction]
+    g.factions[seat] = faction
+    g.display[seat] = found.cards
+    g.supply[seat] = found.scrappers
+    if g.listening:
+        g.tell(FACTION_PICKED, seat + 1, found.id)
+
+
+class SetUp(Step[DeiState]):
+    """Drones, outposts, markets, missions, priority, feats."""
+
+    clause: ClassVar[str] = "DEI-246"
+
+    __slots__ = ("shuffled_outposts",)
+
+    def __init__(self, shuffled_outposts: bool) -> None:
+        self.shuffled_outposts = shuffled_outposts
+
+    def args(self) -> list[object]:
+        return [self.shuffled_outposts]
+
+    def run(self, g: DeiState) -> None:
+        seats = len(g.factions)
+        if g.optional & PLANNING:
+            g.shown = (0,) * len(g.content.cards)
+        put_drones(g)
+        lay_resources(g)
+        if self.shuffled_outposts:  # DEI-029
+            left = [0, 1, 2]
+            g.colours = tuple([left.pop(g.draw(COLOUR_DRAW, len(left))) for _ in range(3)])
+        fill_markets(g)
+        lay_missions(g)
+        left = list(range(seats))
+        g.order = tuple([left.pop(g.draw(PRIORITY_DRAW, len(left))) for _ in range(seats)])
+        if g.listening:
+            g.tell(PRIORITY_SET, " ".join([str(seat + 1) for seat in g.order]))
+        g.push(BeginRound())
+        for seat in reversed(g.order):
+            g.push(PlaceStart(seat))
+        if g.optional & FEAT_DRAFT:
+            for number in range(2, -1, -1):
+                g.push(BeginDraft(number))
+        else:
+            deal_feats(g)
+
+
+def put_drones(g: DeiState) -> None:
+    """Put the drones of the factions in play on the drone tiles (DEI-024, DEI-025)."""
+    left = sorted([g.content.factions[faction].drone for faction in g.factions])
+    for region in g.board.drone_starts:
+        drone = left.pop(g.draw(DRONE_DRAW, len(left)))
+        g.drones[drone] = region
+        if g.listening:
+            g.tell(DRONE_READY, DRONES[drone], g.board.ids[region])
+
+
+def lay_resources(g: DeiState) -> None:
+    """Put resources on the board and on the pads; the rest is the general supply (DEI-026)."""
+    limits = g.content.limits
+    ground = g.board.ground
+    g.resources = g.board.resources[:]
+    g.tech_bank = limits.tech_tokens - sum(g.resources[:ground])
+    g.energy_bank = limits.energy_tokens - sum(g.resources[ground:])
+    for seat in range(len(g.factions)):
+        for _ in range(limits.start_tech):
+            from_bank(g, TECHNOLOGY)
+            put_on_pad(g, seat, TECHNOLOGY)
+        for _ in range(limits.start_energy):
+            from_bank(g, POWER)
+            put_on_pad(g, seat, POWER)
+    g.candy_bank = g.content.candy_bank
+
+
+def fill_markets(g: DeiState) -> None:
+    """Shuffle drone cards into three decks and open three cards of each (DEI-031 to DEI-033)."""
+    content = g.content
+    g.decks = content.market_cards[:]
+    robots = 0
+    for faction in g.factions:
+        robots |= content.robot_cards[content.factions[faction].drone]
+    left = members(robots)
+    size = len(left) // 3
+    for market in range(3):
+        for _ in range(size):
+            g.decks[market] |= 1 << left.pop(g.draw(DRONE_CARD_DRAW, len(left)))
+    for market in range(4):
+        row = [NO_CARD] * content.limits.open_cards
+        for slot in range(len(row)):
+            row[slot] = draw_card(g, market)
+        g.open[market] = tuple(row)
+
+
+def lay_missions(g: DeiState) -> None:
+    """Lay out missions in four columns of two, or of one (DEI-034, DEI-225)."""
+    left = list(range(len(g.content.missions)))
+    laid: list[int] = []
+    for place in range(ROWS * g.content.limits.rounds):
+        if g.optional & NO_CHOICE and place % ROWS:
+            laid.append(NONE)
+        else:
+            laid.append(left.pop(g.draw(MISSION_DRAW, len(left))))
+    g.missions = tuple(laid)
+
+
+def deal_feats(g: DeiState) -> None:
+    """Deal every faction a feat of each colour, face down (DEI-039)."""
+    for colour in range(3):
+        left = members(FEAT_SETS[colour])
+        for seat in range(len(g.factions)):
+            g.feats[seat] |= 1 << left.pop(g.draw(FEAT_DRAWS[colour], len(left)))
+    if g.listening:
+        for seat in range(len(g.factions)):
+            names = " ".join([FEATS[feat] for feat in members(g.feats[seat])])
+            g.tell_only((seat,), None, FEATS_DEALT, seat + 1, names)
+
+
+# -- the draft of feats -----------------------------------------------------------------------
+
+
+def draft_order(g: DeiState, number: int) -> tuple[int, ...]:
+    """Return who drafts after whom, the second time in reverse order (DEI-227, DEI-228)."""
+    return g.order[::-1] if number == 1 else g.order
+
+
+def colours_left(g: DeiState) -> list[int]:
+    """Return the colours that were not drafted yet."""
+    first = g.feats[g.order[0]]
+    return [colour for colour in range(3) if not first & FEAT_SETS[colour]]
+
+
+class BeginDraft(Step[DeiState]):
+    """A colour is chosen, then its tiles are passed on (DEI-227)."""
+
+    clause: ClassVar[str] = "DEI-227"
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def args(self) -> list[object]:
+        return [self.number]
+
+    def run(self, g: DeiState) -> None:
+        drafters = draft_order(g, self.number)
+        for seat in reversed(drafters):
+            g.push(PassOn(seat))
+        g.push(DraftColour(drafters[0]))
+
+
+class DraftColour(SeatDecision[DeiState]):
+    """Whoever begins chooses the colour (DEI-227, DEI-228)."""
+
+    clause: ClassVar[str] = "DEI-228"
+    phase: ClassVar[str] = "setup"
+
+    __slots__ = ()
+
+    def options(self, g: DeiState, seat: int) -> list[Option]:
+        moves = g.content.moves.colour
+        return [moves[colour] for colour in colours_left(g)]
+
+    def guard(self, g: DeiState, seat: int, option: Option) -> int:
+        assert isinstance(option, Pick)
+        if option.word != COLOUR:
+            return NOT_NOW
+        return 0 if option.value in colours_left(g) else COLOUR_DRAFTED_BEFORE
+
+    def choose(self, g: DeiState, seat: int, option: Option) -> None:
+        assert isinstance(option, Pick)
+        g.draft = FEAT_SETS[option.value]
+        if g.listening:
+            g.tell(COLOUR_DRAFTED, self.seat + 1, COLOURS[option.value])
+
+
+class PassOn(Step[DeiState]):
+    """The tiles come to a drafter, who sees those that are left (DEI-229)."""
+
+    clause: ClassVar[str] = "DEI-229"
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> list[object]:
+        return [self.seat]
+
+    def run(self, g: DeiState) -> None:
+        g.passed[self.seat] |= g.draft
+        g.seal()
+        g.push(DraftFeat(self.seat))
+
+
+class DraftFeat(SeatDecision[DeiState]):
+    """Which of the tiles passed on is kept (DEI-227)."""
+
+    clause: ClassVar[str] = "DEI-227"
+    phase: ClassVar[str] = "setup"
+
+    __slots__ = ()
+
+    def options(self, g: DeiState, seat: int) -> list[Option]:
+        moves = g.content.moves.feat
+        return [moves[feat] for feat in members(g.draft)]
+
+    def guard(self, g: DeiState, seat: int, option: Option) -> int:
+        assert isinstance(option, Pick)
+        if option.word != FEAT:
+            return NOT_NOW
+        return 0 if g.draft >> option.value & 1 else NOT_PASSED_ON
+
+    def choose(self, g: DeiState, seat: int, option: Option) -> None:
+        assert isinstance(option, Pick)
+        feat = option.value
+        g.draft &= ~(1 << feat)
+        g.feats[self.seat] |= 1 << feat
+        if g.listening:
+            colour = COLOURS[feat // FEATS_PER_COLOUR]
+            masked = Event(FEAT_DRAFTED_HIDDEN.name, (self.seat + 1, colour))
+            g.tell_only((self.seat,), masked, FEAT_DRAFTED, self.seat + 1, FEATS[feat])
+        drafting = g.agenda and isinstance(g.agenda[-1], PassOn)
+        if not drafting:
+            g.draft = 0  # what is left over leaves the game
+
+
+# -- the first placement ----------------------------------------------------------------------
+
+
+class PlaceStart(Step[DeiState]):
+    """A faction places its leader and scrappers at the neutral refuges (DEI-041)."""
+
+    clause: ClassVar[str] = "DEI-041"
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def args(self) -> list[object]:
+        return [self.seat]
+
+    def run(self, g: DeiState) -> None:
+        g.speaker = self.seat
+        refuges = g.board.refuges
+        amount = g.content.limits.start_scrappers[g.order.index(self.seat)]
+        if len(refuges) == 1 or refuges[0] == refuges[1]:  # DEI-043, DEI-249
+            place(g, self.seat, refuges[0], amount)
+            place_leader(g, self.seat, refuges[0])
+        else:
+            g.push(PlaceScrappers(amount))
+
+
+class PlaceScrappers(AskNumber):
+    """How many scrappers begin at the first neutral refuge; the rest begin at the other (D3)."""
+
+    clause: ClassVar[str] = "DEI-041"
+    phase: ClassVar[str] = "setup"
+
+    __slots__ = ("amount",)
+
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
+
+    def args(self) -> list[object]:
+        return [self.amount]
+
+    def most(self, g: DeiState) -> int:
+        return self.amount
+
+    def guard(self, g: DeiState, seat: int, option: Option) -> int:
+        reason = super().guard(g, seat, option)
+        return FULL_HERE if reason > NOT_NOW else reason
+
+    def prompt(self, g: DeiState, seat: int | None) -> Said:
+        ids = g.board.ids
+        first, second = g.board.refuges
+        return "prompt.PlaceScrappers", {
+            "amount": self.amount,
+            "region": ids[first],
+            "other_region": ids[second],
+        }
+
+    def chosen(self, g: DeiState, number: int) -> None:
+        first, second = g.board.refuges
+        place(g, g.speaker, first, number)
+        place(g, g.speaker, second, self.amount - number)
+        g.push(PlaceLeader())
+
+
+class PlaceLeader(AskRegion):
+    """At which neutral refuge the leader begins (D3)."""
+
+    clause: ClassVar[str] = "DEI-041"
+    phase: ClassVar[str] = "setup"
+
+    __slots__ = ()
+
+    def regions(self, g: DeiState) -> int:
+        return 1 << g.board.refuges[0] | 1 << g.board.refuges[1]
+
+    def against(self, g: DeiState, region: int) -> int:
+        return NO_REFUGE
+
+    def prompt(self, g: DeiState, seat: int | None) -> Said:
+        return "prompt.PlaceLeader", {"leader": g.content.factions[g.factions[g.speaker]].leader}
+
+    def chosen(self, g: DeiState, region: int) -> None:
+        place_leader(g, g.speaker, region)
+
+
+def place(g: DeiState, seat: int, region: int, amount: int) -> None:
+    """Put scrappers of the supply at a neutral refuge."""
+    if amount == 0:
+        return
+    g.supply[seat] -= amount
+    put_scrappers(g, seat, region, amount)
+    if g.listening:
+        g.tell(FIGURES_PLACED, seat + 1, amount, g.board.ids[region])
+
+
+def place_leader(g: DeiState, seat: int, region: int) -> None:
+    """Put the leader at a neutral refuge: the placement is done (DEI-053)."""
+    put_leader(g, seat, region)
+    if g.listening:
+        leader = g.content.factions[g.factions[seat]].leader
+        g.tell(LEADER_PLACED, seat + 1, leader, g.board.ids[region])
+    touched = 0
+    for refuge in g.board.refuges:
+        touched |= 1 << refuge
+    settle(g, touched)

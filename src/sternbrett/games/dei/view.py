@@ -1,0 +1,1172 @@
+"""Positions of DEI as plain data, what each seat may know, and imagined positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sternbrett.games.dei import model
+from sternbrett.games.dei.board import Board
+from sternbrett.games.dei.data import DeiContent
+from sternbrett.games.dei.mapdata import read_layout
+from sternbrett.games.dei.model import (
+    CANDY_BITS,
+    CANDY_FIELD,
+    CARD_BITS,
+    CARD_FIELD,
+    COLOURS,
+    FEAT_SETS,
+    NO_CARD,
+    NOBODY,
+    NONE,
+    NOWHERE,
+    ON_PAD_CARD,
+    ON_PAD_DOWN,
+    ON_PAD_MOMENT,
+    PLANNING,
+    SOURCE_COUNT,
+    SOURCES,
+    DeiState,
+    candies_in,
+    card_on,
+    members,
+)
+from sternbrett.games.dei.rules.control import bring_up_to_date, settle_outposts
+from sternbrett.games.dei.rules.missions import available, is_late, worth
+from sternbrett.games.dei.rules.pads import points
+from sternbrett.games.dei.rules.turns import ChooseFace
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.errors import InvalidPosition
+from sternbrett.kernel.game import View
+from sternbrett.kernel.holes import ANYTHING, deal, pick
+from sternbrett.kernel.schema import (
+    Argument,
+    Fact,
+    Field,
+    Flag,
+    Known,
+    Made,
+    Number,
+    Own,
+    Schema,
+    Slot,
+    Thing,
+    Things,
+    ThingSet,
+    by_rule,
+    list_slot,
+    number_slot,
+    tuple_slot,
+)
+from sternbrett.kernel.settings import Unfit
+
+#: Stands for a card that a viewer does not see.
+UNSEEN = "?"
+
+
+# -- single values ----------------------------------------------------------------------------
+
+
+def region_name(g: DeiState, region: int) -> str | None:
+    """Return the id of a region, or nothing."""
+    return None if region == NOWHERE else g.board.ids[region]
+
+
+def read_region(g: DeiState, name: object, where: str) -> int:
+    """Return a region by its id, or refuse it."""
+    if name is None:
+        return NOWHERE
+    place = region_places(g.board).get(name) if isinstance(name, str) else None
+    if place is None:
+        raise InvalidPosition(f"{where}: the board has no region “{name}”.")
+    return place
+
+
+_PLACES: dict[str, dict[str, int]] = {}
+
+
+def region_places(board: Board) -> dict[str, int]:
+    """Return the numbers of a board's regions by id; all boards of a size share them."""
+    key = f"{board.ground} {board.size}"
+    if key not in _PLACES:
+        _PLACES[key] = {name: place for place, name in enumerate(board.ids)}
+    return _PLACES[key]
+
+
+def site_names(g: DeiState) -> dict[str, int]:
+    """Return the board's bridge sites by id."""
+    return {site.id: place for place, site in enumerate(g.board.sites)}
+
+
+def outpost_names(g: DeiState) -> dict[str, int]:
+    """Return the board's outposts by tile and letter (`2.5B`)."""
+    outposts = g.board.outposts
+    return {f"{it.tile}{'ABC'[it.letter]}": place for place, it in enumerate(outposts)}
+
+
+def write_candies(g: DeiState, packed: int) -> dict[str, int]:
+    """Return candy boosts by kind."""
+    out = {}
+    for name in g.content.candy_ids.ids:
+        if packed & CANDY_FIELD:
+            out[name] = packed & CANDY_FIELD
+        packed >>= CANDY_BITS
+    return out
+
+
+def read_candies(g: DeiState, value: Any, where: str) -> int:
+    """Return candy boosts packed, checked."""
+    if not isinstance(value, Mapping):
+        raise InvalidPosition(f"{where} must be numbers by kind, not {value!r}.")
+    out = 0
+    for name, count in value.items():
+        kind = g.content.candy_ids.place(name, where)
+        if not isinstance(count, int) or not 0 <= count <= CANDY_FIELD:
+            raise InvalidPosition(f"{where}.{name} must be a number from 0, not {count!r}.")
+        out += count << (CANDY_BITS * kind)
+    return out
+
+
+def write_entry(g: DeiState, entry: int, unseen: bool = False) -> str:
+    """Return a card on a pad: `DEI001`, face down `DEI001*`, with candy `+move`, and its moment."""
+    down, candy = entry & ON_PAD_DOWN, entry & (ON_PAD_DOWN - 1)
+    card = UNSEEN if unseen and down else g.content.cards[card_on(entry)].id
+    sweet = f"+{g.content.candies[candy - 1].id}" if candy else ""
+    moment = entry >> ON_PAD_MOMENT
+    return f"{card}{'*' if down else ''}{sweet}{f'@{moment}' if moment else ''}"
+
+
+def read_moment(text: str, where: str) -> tuple[str, int]:
+    """Return what stands before an `@`, and the moment after it."""
+    front, _, moment = str(text).partition("@")
+    if moment and not (moment.isdigit() and int(moment) < 1 << 8):
+        raise InvalidPosition(f"{where}: “{text}” has no readable moment.")
+    return front, int(moment or 0)
+
+
+def read_entry(g: DeiState, text: str) -> int:
+    """Return a card on a pad, as `write_entry` wrote it; an unseen one has no card yet."""
+    front, moment = read_moment(text, "pads")
+    name, _, sweet = front.partition("+")
+    down = name.endswith("*")
+    card = name.removesuffix("*")
+    place = 0 if card == UNSEEN else g.content.card_ids.place(card, "pads")
+    candy = g.content.candy_ids.place(sweet, "pads") + 1 if sweet else 0
+    return moment << ON_PAD_MOMENT | place << ON_PAD_CARD | (ON_PAD_DOWN if down else 0) | candy
+
+
+def write_recycled(g: DeiState, entry: int) -> str:
+    """Return a recycled card, with the moment at which it was played face down."""
+    moment = entry >> CARD_BITS
+    name = g.content.cards[entry & CARD_FIELD].id
+    return f"{name}@{moment}" if moment else name
+
+
+def read_recycled(g: DeiState, text: str) -> int:
+    """Return a recycled card, as `write_recycled` wrote it."""
+    name, moment = read_moment(text, "recycled")
+    card = 0 if name == UNSEEN else g.content.card_ids.place(name, "recycled")
+    return moment << CARD_BITS | card
+
+
+def write_set(g: DeiState, cards: int) -> list[str]:
+    """Return a set of cards as ids."""
+    ids = g.content.card_ids.ids
+    return [ids[card] for card in members(cards)]
+
+
+def read_set(g: DeiState, names: Any, where: str) -> int:
+    """Return a set of cards, checked."""
+    if not isinstance(names, list | tuple):
+        raise InvalidPosition(f"{where} must be lists of cards, not {names!r}.")
+    out = 0
+    for name in names:
+        bit = 1 << g.content.card_ids.place(name, where)
+        if out & bit:
+            raise InvalidPosition(f"{where}: {name} stands there twice.")
+        out |= bit
+    return out
+
+
+def read_feats(g: DeiState, names: Any, where: str) -> int:
+    """Return a set of feats, checked."""
+    out = 0
+    for name in names:
+        out |= 1 << g.content.feat_ids.place(name, where)
+    return out
+
+
+# -- what a seat may know (section 5 of the spec) ----------------------------------------------
+
+
+def hides(g: DeiState, seat: int | None, of: int) -> bool:
+    """Tell whether something of a seat is hidden from another; at the end nothing is."""
+    return of != seat and not g.result
+
+
+def secret_hand(g: DeiState, seat: int | None, of: int) -> bool:
+    """Tell whether hand, plans and recycled cards of a seat are hidden (DEI-230)."""
+    return bool(g.optional & PLANNING) and hides(g, seat, of)
+
+
+def hidden_cards(g: DeiState, of: int) -> int:
+    """Return the cards of a seat that do not lie open, wherever they are: all know which."""
+    out = g.display[of] | g.planned[of] | g.recycled_set(of)
+    for entry in g.pads[of]:
+        if entry & ON_PAD_DOWN:
+            out |= 1 << card_on(entry)
+    return out
+
+
+def mask_display(g: DeiState, seat: int | None, value: list[Any]) -> list[Any]:
+    """Return displays; of a secret hand its size, and the cards out of which it is."""
+    return [
+        {"size": len(cards), "out_of": write_set(g, hidden_cards(g, of))}
+        if secret_hand(g, seat, of)
+        else cards
+        for of, cards in enumerate(value)
+    ]
+
+
+def mask_planned(g: DeiState, seat: int | None, value: list[Any]) -> list[Any]:
+    """Return planned cards, or their number."""
+    return [len(cards) if secret_hand(g, seat, of) else cards for of, cards in enumerate(value)]
+
+
+def mask_pads(g: DeiState, seat: int | None, value: list[Any]) -> list[Any]:
+    """Return pads with the face-down cards of secret hands unseen (DEI-234)."""
+    return [
+        [write_entry(g, entry, True) for entry in g.pads[of]]
+        if secret_hand(g, seat, of)
+        else entries
+        for of, entries in enumerate(value)
+    ]
+
+
+def mask_recycled(g: DeiState, seat: int | None, value: list[Any]) -> list[Any]:
+    """Return recycled cards; of a secret hand only when each was played."""
+    return [
+        [f"{UNSEEN}@{entry >> CARD_BITS}" for entry in g.recycled[of]]
+        if secret_hand(g, seat, of)
+        else entries
+        for of, entries in enumerate(value)
+    ]
+
+
+def mask_card(g: DeiState, seat: int | None, card: str | None) -> str | None:
+    """Return the card being played; unseen while nobody else may know it."""
+    if card is None or not secret_hand(g, seat, g.speaker):
+        return card
+    return UNSEEN if g.down or isinstance(g.pending, ChooseFace) else card
+
+
+def mask_feats(g: DeiState, seat: int | None, value: list[Any]) -> list[Any]:
+    """Return feats; of those that others have not learned only the colour."""
+    out = []
+    for of, names in enumerate(value):
+        if hides(g, seat, of):
+            feats = members(g.feats[of])
+            names = [
+                name if g.learned[of] >> feat & 1 else COLOURS[feat // model.FEATS_PER_COLOUR]
+                for feat, name in zip(feats, names, strict=True)
+            ]
+        out.append(names)
+    return out
+
+
+def mask_passed(g: DeiState, seat: int | None, value: list[Any]) -> list[Any]:
+    """Return which tiles each seat saw in a draft; of others how many of each colour."""
+    return [
+        [(g.passed[of] & colour).bit_count() for colour in FEAT_SETS] if hides(g, seat, of) else it
+        for of, it in enumerate(value)
+    ]
+
+
+def mask_draft(g: DeiState, seat: int | None, value: list[str]) -> list[str]:
+    """Return the tiles being passed on; their colours to all but whoever looks at them."""
+    if not value or g.result or (g.pending is not None and seat in g.pending.seats(g)):
+        return value
+    return [COLOURS[feat // model.FEATS_PER_COLOUR] for feat in members(g.draft)]
+
+
+def count_deck(g: DeiState, seat: int | None, value: list[Any]) -> list[Any]:
+    """Return how many cards each deck has."""
+    return [len(deck) for deck in value]
+
+
+def count_bank(g: DeiState, seat: int | None, value: Any) -> int:
+    """Return how many candy boosts are left."""
+    return candies_in(g.candy_bank)
+
+
+def count_candies(value: Mapping[str, int]) -> int:
+    """Return how many candy boosts somebody holds."""
+    return sum(value.values())
+
+
+# -- fields for each seat ---------------------------------------------------------------------
+
+
+def each_seat(
+    name: str,
+    note: str,
+    slot: Slot,
+    write: Callable[[DeiState, Any], Any],
+    read: Callable[[DeiState, Any], Any],
+    known: Known | None = None,
+) -> Field:
+    """Return a field with an entry for each seat, kept in a list of the state."""
+
+    def read_all(g: DeiState, value: Any) -> None:
+        if not isinstance(value, list | tuple) or len(value) != len(g.factions):
+            raise InvalidPosition(f"{name} must have an entry for each of {len(g.factions)} seats.")
+        setattr(g, slot.name, [read(g, entry) for entry in value])
+
+    arguments: dict[str, Any] = {} if known is None else {"known": known}
+    return Own(
+        name,
+        note,
+        slots=[slot],
+        write=lambda g: [write(g, entry) for entry in getattr(g, slot.name)],
+        read=read_all,
+        **arguments,
+    )
+
+
+def numbers(name: str, note: str, most: int = 1_000) -> Field:
+    """Return a number for each seat."""
+
+    def read(g: DeiState, value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+            raise InvalidPosition(f"{name} must be numbers from 0 to {most}, not {value!r}.")
+        return value
+
+    return each_seat(name, note, list_slot(name, "[0] * seats"), lambda g, it: it, read)
+
+
+def write_scrappers(g: DeiState) -> list[dict[str, int]]:
+    """Return the scrappers of each seat by region."""
+    ids, size = g.board.ids, g.board.size
+    out = []
+    for seat in range(len(g.factions)):
+        counts = g.scrappers[seat * size : (seat + 1) * size]
+        out.append({ids[region]: count for region, count in enumerate(counts) if count})
+    return out
+
+
+def read_scrappers(g: DeiState, value: Any) -> None:
+    """Read the scrappers of each seat."""
+    if not isinstance(value, list | tuple) or len(value) != len(g.factions):
+        raise InvalidPosition(f"scrappers must have an entry for each of {len(g.factions)} seats.")
+    size = g.board.size
+    for seat, by_region in enumerate(value):
+        if not isinstance(by_region, Mapping):
+            raise InvalidPosition(f"scrappers must be numbers by region, not {by_region!r}.")
+        for name, count in by_region.items():
+            if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+                raise InvalidPosition(f"scrappers.{name} must be a number from 0, not {count!r}.")
+            g.scrappers[seat * size + read_region(g, name, "scrappers")] = count
+
+
+def take_scrappers(g: DeiState, value: Any) -> None:
+    """Read the scrappers of each seat, which are known to be right."""
+    size = g.board.size
+    places = region_places(g.board)
+    for seat, by_region in enumerate(value):
+        for name, count in by_region.items():
+            g.scrappers[seat * size + places[name]] = count
+
+
+def write_resources(g: DeiState) -> dict[str, int]:
+    """Return the resources on the board by region."""
+    ids = g.board.ids
+    return {ids[region]: count for region, count in enumerate(g.resources) if count}
+
+
+def read_resources(g: DeiState, value: Any) -> None:
+    """Read the resources on the board."""
+    if not isinstance(value, Mapping):
+        raise InvalidPosition(f"resources must be numbers by region, not {value!r}.")
+    g.resources = [0] * g.board.size
+    for name, count in value.items():
+        if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+            raise InvalidPosition(f"resources.{name} must be a number from 0, not {count!r}.")
+        g.resources[read_region(g, name, "resources")] = count
+
+
+def write_flags(g: DeiState) -> dict[str, int]:
+    """Return who controls which outpost."""
+    return {name: g.flags[place] for name, place in outpost_names(g).items() if g.flags[place] >= 0}
+
+
+def read_flags(g: DeiState, value: Any) -> None:
+    """Read who controls which outpost."""
+    names = outpost_names(g)
+    if not isinstance(value, Mapping):
+        raise InvalidPosition(f"flags must be seats by outpost, not {value!r}.")
+    for name, seat in value.items():
+        if name not in names:
+            raise InvalidPosition(f"flags: the board has no outpost “{name}”.")
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(g.factions):
+            raise InvalidPosition(f"flags.{name}: there is no seat {seat!r}.")
+        g.flags[names[name]] = seat
+
+
+def write_drones(g: DeiState) -> dict[str, str]:
+    """Return where the drones are."""
+    return {
+        name: g.board.ids[region]
+        for name, region in zip(model.DRONES, g.drones, strict=True)
+        if region != NOWHERE
+    }
+
+
+def read_drones(g: DeiState, value: Any) -> None:
+    """Read where the drones are."""
+    if not isinstance(value, Mapping):
+        raise InvalidPosition(f"drones must be regions by drone, not {value!r}.")
+    for name, region in value.items():
+        drone = g.content.drone_ids.place(name, "drones")
+        g.drones[drone] = read_region(g, region, "drones")
+
+
+def write_order(g: DeiState) -> list[int]:
+    """Return the seats by priority."""
+    return list(g.order)
+
+
+def read_order(g: DeiState, value: Any) -> None:
+    """Read the seats by priority."""
+    if sorted(value) != list(range(len(g.factions))) and value:
+        raise InvalidPosition(f"order must name each of {len(g.factions)} seats once.")
+    g.order = tuple(value)
+
+
+def read_tuple(g: DeiState, value: Any, read: Callable[[DeiState, Any], int]) -> tuple[int, ...]:
+    """Return entries of a list, sorted."""
+    if not isinstance(value, list | tuple):
+        raise InvalidPosition(f"a list is wanted, not {value!r}.")
+    return tuple(sorted(read(g, entry) for entry in value))
+
+
+def read_elevator(g: DeiState, text: Any) -> int:
+    """Return an elevator written as `G13-R12`."""
+    ground, _, roof = str(text).partition("-")
+    low, high = read_region(g, ground, "elevators"), read_region(g, roof, "elevators")
+    if not g.board.touching[low] >> high & 1 or low >= g.board.ground:
+        raise InvalidPosition(f"elevators: {text} joins no ground region with an adjoining roof.")
+    return low << 7 | high
+
+
+def write_elevator(g: DeiState, elevator: int) -> str:
+    """Return an elevator as `G13-R12`."""
+    return f"{g.board.ids[elevator >> 7]}-{g.board.ids[elevator & 127]}"
+
+
+def read_site(g: DeiState, name: Any) -> int:
+    """Return a bridge site by its id."""
+    places = site_names(g)
+    if name not in places:
+        raise InvalidPosition(f"bridges: the board has no site “{name}”.")
+    return places[name]
+
+
+def write_earned(g: DeiState) -> list[dict[str, int]]:
+    """Return the supplies of each seat by source."""
+    out = []
+    for seat in range(len(g.factions)):
+        base = seat * SOURCE_COUNT
+        out.append(dict(zip(SOURCES, g.earned[base : base + SOURCE_COUNT], strict=True)))
+    return out
+
+
+def read_earned(g: DeiState, value: Any) -> None:
+    """Read the supplies of each seat by source."""
+    if not isinstance(value, list | tuple) or len(value) != len(g.factions):
+        raise InvalidPosition(f"earned must have an entry for each of {len(g.factions)} seats.")
+    for seat, by_source in enumerate(value):
+        for name, amount in by_source.items():
+            if name not in SOURCES:
+                raise InvalidPosition(f"earned: there is no source “{name}”.")
+            if isinstance(amount, bool) or not isinstance(amount, int) or amount < 0:
+                raise InvalidPosition(f"earned.{name} must be a number from 0, not {amount!r}.")
+            g.earned[seat * SOURCE_COUNT + SOURCES.index(name)] = amount
+
+
+def read_open(g: DeiState, value: Any) -> None:
+    """Read the open cards of the markets, left first."""
+    slots = g.content.limits.open_cards
+    if len(value) != 4 or any(len(row) != slots for row in value):
+        raise InvalidPosition(f"open must be 4 lists of {slots} cards.")
+    ids = g.content.card_ids
+    g.open = [tuple(ids.place(it, "open") if it else NO_CARD for it in row) for row in value]
+
+
+def write_open(g: DeiState) -> list[list[str | None]]:
+    """Return the open cards of the markets."""
+    ids = g.content.card_ids.ids
+    return [[None if card == NO_CARD else ids[card] for card in row] for row in g.open]
+
+
+def read_missions(g: DeiState, value: Any) -> None:
+    """Read the missions that lie open, column by column."""
+    ids = g.content.mission_ids
+    g.missions = tuple(ids.place(it, "missions") if it else NONE for it in value)
+    if len(value) != 2 * g.content.limits.rounds:
+        raise InvalidPosition(f"missions must be {2 * g.content.limits.rounds} entries.")
+    laid = [mission for mission in g.missions if mission != NONE]
+    if len(set(laid)) < len(laid):
+        raise InvalidPosition("missions: every mission exists once.")
+
+
+def write_missions(g: DeiState) -> list[str | None]:
+    """Return the missions that lie open."""
+    ids = g.content.mission_ids.ids
+    return [None if mission == NONE else ids[mission] for mission in g.missions]
+
+
+def write_marks(g: DeiState, marks: tuple[int, ...]) -> dict[str, int]:
+    """Return the missions of a seat with what they gave, in the order of rounds."""
+    ids = g.content.mission_ids.ids
+    return {ids[mark >> 8]: mark & 255 for mark in marks}
+
+
+def read_marks(g: DeiState, value: Any) -> tuple[int, ...]:
+    """Read the missions of a seat."""
+    ids = g.content.mission_ids
+    return tuple(ids.place(name, "marks") << 8 | int(amount) for name, amount in value.items())
+
+
+def write_shown(g: DeiState) -> dict[str, int]:
+    """Return when cards were last seen openly, where hands are secret."""
+    ids = g.content.card_ids.ids
+    return {ids[card]: moment for card, moment in enumerate(g.shown) if moment}
+
+
+def read_shown(g: DeiState, value: Any) -> None:
+    """Read when cards were last seen openly."""
+    shown = [0] * len(g.content.cards) if g.optional & PLANNING and g.order else []
+    for name, moment in value.items():
+        shown[g.content.card_ids.place(name, "shown")] = int(moment)
+    g.shown = tuple(shown)
+
+
+def read_draft(g: DeiState, value: Any) -> None:
+    """Read the tiles being passed on."""
+    g.draft = read_feats(g, value, "draft")
+
+
+def read_decks(g: DeiState, value: Any) -> None:
+    """Read the decks of the markets."""
+    if len(value) != 4:
+        raise InvalidPosition("decks must be 4 lists of cards.")
+    g.decks = [read_set(g, deck, "decks") for deck in value]
+
+
+def write_bank(g: DeiState) -> dict[str, int]:
+    """Return the candy boosts of the supply."""
+    return write_candies(g, g.candy_bank)
+
+
+def read_bank(g: DeiState, value: Any) -> None:
+    """Read the candy boosts of the supply."""
+    g.candy_bank = read_candies(g, value, "candy_bank")
+
+
+def read_colours(g: DeiState, value: Any) -> None:
+    """Read which colour each letter of outposts has."""
+    if sorted(value) != sorted(COLOURS):
+        raise InvalidPosition("colours must name red, blue and green once.")
+    g.colours = tuple(COLOURS.index(name) for name in value)
+
+
+# -- reading ----------------------------------------------------------------------------------
+
+
+def board_of(given: Mapping[str, Any], content: DeiContent, seats: int) -> Board:
+    """Return the board that fields name, or the recommended one."""
+    layout = given.get("map", content.rules.layouts[seats])
+    if layout in content.rules.boards:
+        return content.rules.boards[layout]
+    try:
+        placed = read_layout(str(layout), seats, content.map)
+    except Unfit as unfit:
+        raise InvalidPosition(f"map: this is no layout for {seats}: {unfit.key}.") from None
+    return content.rules.board(content.map.board(placed).layout)
+
+
+def restore(given: Mapping[str, Any], content: DeiContent) -> DeiState:
+    """Return the position of possibly incomplete fields written by a person, checked.
+
+    Cards, candy boosts, resources of the supply and drones that are left out are where they are
+    before anybody has taken them; flags that are left out follow from the figures.
+    """
+    SCHEMA.refuse_unknown(given, "dei")
+    factions = given.get("factions", [None, None])
+    if not isinstance(factions, list | tuple) or not 2 <= len(factions) <= 4:
+        raise InvalidPosition("factions: there are 2 to 4 seats.")
+    seats = len(factions)
+    g = DeiState(content.rules, seats, board_of(given, content, seats))
+    SCHEMA.read(g, given)
+    complete(g, given)
+    bring_up_to_date(g)
+    if "flags" not in given:
+        settle_outposts(g)
+    check(g)
+    return g
+
+
+def complete(g: DeiState, given: Mapping[str, Any]) -> None:
+    """Put what fields leave out where it belongs."""
+    content = g.content
+    begun = NOBODY not in g.factions
+    if begun and "order" not in given:
+        g.order = tuple(range(len(g.factions)))
+    if begun and "display" not in given:
+        for seat, faction in enumerate(g.factions):
+            elsewhere = g.owned(seat) & ~g.display[seat]
+            g.display[seat] = content.factions[faction].cards & ~elsewhere
+    if "decks" not in given and any(card != NO_CARD for row in g.open for card in row):
+        g.decks = [0] * 4
+    limits, ground = content.limits, g.board.ground
+    if "tech_bank" not in given:
+        g.tech_bank = limits.tech_tokens - sum(g.resources[:ground]) - sum(g.tech)
+    if "energy_bank" not in given:
+        g.energy_bank = limits.energy_tokens - sum(g.resources[ground:]) - sum(g.energy)
+    if "candy_bank" not in given:
+        g.candy_bank = content.candy_bank - sum(g.candies) - on_pads(g)
+
+
+def on_pads(g: DeiState) -> int:
+    """Return the candy boosts on cards, packed."""
+    return sum(
+        1 << (CANDY_BITS * ((entry & (ON_PAD_DOWN - 1)) - 1))
+        for pad in g.pads
+        for entry in pad
+        if entry & (ON_PAD_DOWN - 1)
+    )
+
+
+def check(g: DeiState) -> None:
+    """Refuse a position that cannot occur, with the reason."""
+    SCHEMA.check(g)
+    content = g.content
+    played = [faction for faction in g.factions if faction != NOBODY]
+    if len(set(played)) < len(played):
+        raise InvalidPosition("factions: no two seats play the same faction.")
+    for seat, faction in enumerate(g.factions):
+        if faction == NOBODY:
+            if any(g.scrappers) or g.round:
+                raise InvalidPosition("factions: in a game that has begun each seat has one.")
+            continue
+        check_pieces(g, seat, content.factions[faction].pieces)
+    if g.tech_bank < 0 or g.energy_bank < 0:
+        raise InvalidPosition("there are not so many resources.")
+    check_cards(g)
+    if packed_sum(g) != content.candy_bank and g.round:
+        raise InvalidPosition("candies: every candy boost lies in one place.")
+
+
+def packed_sum(g: DeiState) -> int:
+    """Return all candy boosts there are, packed."""
+    return g.candy_bank + sum(g.candies) + on_pads(g)
+
+
+def check_pieces(g: DeiState, seat: int, pieces: Sequence[int]) -> None:
+    """Refuse more pieces of a seat than it has."""
+    if g.supply[seat] < 0:
+        raise InvalidPosition("scrappers: a faction has not so many.")
+    standing = (g.refuges[seat], g.elevators[seat], g.bridges[seat])
+    for kind, places, most in zip(model.BUILDINGS, standing, pieces, strict=True):
+        if len(places) > most:
+            raise InvalidPosition(f"a faction has {most} of {kind}, not {len(places)}.")
+    if g.tech[seat] + g.energy[seat] > g.content.limits.pad:
+        raise InvalidPosition(f"a pad holds at most {g.content.limits.pad} resources.")
+    if g.learned[seat] & ~g.feats[seat]:
+        raise InvalidPosition("learned: a faction learns only feats that it owns.")
+
+
+def check_cards(g: DeiState) -> None:
+    """Refuse cards that exist twice."""
+    seen = 0
+    piles = [*(g.owned(seat) for seat in range(len(g.factions))), *g.decks]
+    piles += [1 << card for row in g.open for card in row if card != NO_CARD]
+    for pile in piles:
+        if seen & pile:
+            card = g.content.cards[members(seen & pile)[0]].id
+            raise InvalidPosition(f"the card {card} exists once, but stands in two places.")
+        seen |= pile
+
+
+# -- imagining --------------------------------------------------------------------------------
+
+
+def imagine(view: View, content: DeiContent, rng: Rng) -> DeiState:
+    """Return a position that looks like `view` to its seat, with hidden things dealt at random."""
+    rules = content.rules
+    g = DeiState(rules, len(view["factions"]), rules.board(view["map"]))
+    SCHEMA.take(g, view)
+    imagine_hands(g, view, rng)
+    imagine_feats(g, view, rng)
+    imagine_candies(g, view, rng)
+    imagine_decks(g, view, rng)
+    bring_up_to_date(g)
+    return g
+
+
+def imagine_hands(g: DeiState, view: View, rng: Rng) -> None:
+    """Deal secret hands: what was played face down, planned, or is left in the hand."""
+    content = g.content
+    for seat, hand in enumerate(view["display"]):
+        g.recycled[seat] = tuple([read_recycled(g, text) for text in view["recycled"][seat]])
+        g.pads[seat] = tuple([read_entry(g, text) for text in view["pads"][seat]])
+        planned = view["planned"][seat]
+        if not isinstance(hand, Mapping):
+            g.display[seat] = sum([content.card_ids.bits[name] for name in hand])
+            g.planned[seat] = sum([content.card_ids.bits[name] for name in planned])
+            continue
+        pool = sum([content.card_ids.bits[name] for name in hand["out_of"]])
+        down = [entry >> CARD_BITS for entry in g.recycled[seat]]
+        turned = [place for place, it in enumerate(g.pads[seat]) if it & ON_PAD_DOWN]
+        down += [g.pads[seat][place] >> ON_PAD_MOMENT for place in turned]
+        # A card that was seen later than another was turned down is not that other one.
+        holes = [(1, unseen_before(g, moment)) for moment in down]
+        holes += [(planned, ANYTHING), (hand["size"], ANYTHING)]
+        dealt = deal(pool, holes, rng)
+        recycled = len(g.recycled[seat])
+        g.recycled[seat] = tuple(
+            [entry | dealt[place][0] for place, entry in enumerate(g.recycled[seat])]
+        )
+        pad = list(g.pads[seat])
+        for place, cards in zip(turned, dealt[recycled:-2], strict=True):
+            pad[place] |= cards[0] << ON_PAD_CARD
+        g.pads[seat] = tuple(pad)
+        g.planned[seat] = sum(1 << card for card in dealt[-2])
+        g.display[seat] = sum(1 << card for card in dealt[-1])
+    card = view["card"]
+    if card == UNSEEN:
+        seat = view.get("speaker", 0)
+        g.card = card_on(g.pads[seat][-1]) if g.down else pick(g.planned[seat], rng)
+    elif card is not None:
+        g.card = content.card_ids.places[card]
+
+
+def unseen_before(g: DeiState, moment: int) -> int:
+    """Return the cards that were last seen before a moment, as a set."""
+    if not moment:
+        return ANYTHING
+    return sum([1 << card for card, shown in enumerate(g.shown) if shown < moment])
+
+
+def imagine_feats(g: DeiState, view: View, rng: Rng) -> None:
+    """Deal the feats that others have not learned, and tiles being passed on (DEI-229)."""
+    own = view["seat"]
+    known = 0
+    hidden: list[tuple[int, int]] = []  # seat, colour
+    bits = g.content.feat_ids.bits
+    for seat, names in enumerate(view["feats"]):
+        for name in names:
+            if name in bits:
+                g.feats[seat] |= bits[name]
+            else:
+                hidden.append((seat, COLOURS.index(name)))
+        known |= g.feats[seat]
+        if seat == own:
+            g.passed[seat] = sum([bits[name] for name in view["passed"][seat]])
+    draft = view["draft"]
+    if draft and draft[0] in bits:
+        g.draft = sum([bits[name] for name in draft])
+        draft = []
+    for colour in range(3):
+        waiting = [seat for seat, of in hidden if of == colour]
+        passing = len(draft) if draft and COLOURS[colour] == draft[0] else 0
+        if not waiting and not passing:
+            continue
+        unseen = FEAT_SETS[colour] & ~known & ~g.draft
+        mine = 0 if own is None else g.passed[own] & FEAT_SETS[colour]
+        holes = [(1, allowed(view, own, seat, colour, mine)) for seat in waiting]
+        if passing:
+            # What was passed to me and on is among what I saw.
+            holes.append((passing, mine if mine else ANYTHING))
+        dealt = deal(unseen, holes, rng)
+        for seat, feats in zip(waiting, dealt, strict=False):
+            g.feats[seat] |= 1 << feats[0]
+        if passing:
+            g.draft = sum(1 << feat for feat in dealt[-1])
+    for seat, counts in enumerate(view["passed"]):
+        if seat != own and not view["result"]:
+            g.passed[seat] = imagined_passed(g, counts, rng)
+
+
+def allowed(view: View, own: int | None, seat: int, colour: int, mine: int) -> int:
+    """Return the feats that a seat can have drafted, as the viewer knows from its own draft."""
+    if not mine:
+        return ANYTHING
+    counts = view["passed"][seat]
+    return ~mine if counts[colour] > mine.bit_count() else mine
+
+
+def imagined_passed(g: DeiState, counts: Sequence[int], rng: Rng) -> int:
+    """Return tiles that a seat may have seen, so many of each colour."""
+    out = 0
+    for colour, count in enumerate(counts):
+        if count:
+            out |= sum(1 << feat for feat in deal(FEAT_SETS[colour], [(count, ANYTHING)], rng)[0])
+    return out
+
+
+def imagine_candies(g: DeiState, view: View, rng: Rng) -> None:
+    """Deal the candy boosts of others; the rest is the supply."""
+    bank = g.content.candy_bank - on_pads(g)
+    hidden: list[tuple[int, int]] = []
+    for seat, held in enumerate(view["candies"]):
+        if isinstance(held, int):
+            hidden.append((seat, held))
+        else:
+            g.candies[seat] = read_candies(g, held, "candies")
+            bank -= g.candies[seat]
+    left = candies_in(bank)
+    for seat, count in hidden:
+        for _ in range(count):
+            one = one_of(bank, rng.below(left))
+            bank -= one
+            left -= 1
+            g.candies[seat] += one
+    g.candy_bank = bank if view["candy_bank"] else 0
+
+
+def one_of(bank: int, place: int) -> int:
+    """Return the candy boost at a place of packed ones, packed."""
+    one = 1
+    while place >= bank & CANDY_FIELD:
+        place -= bank & CANDY_FIELD
+        bank >>= CANDY_BITS
+        one <<= CANDY_BITS
+    return one
+
+
+def imagine_decks(g: DeiState, view: View, rng: Rng) -> None:
+    """Put every unseen card into its market's deck, drone cards where there is room (DEI-031)."""
+    sizes = view["decks"]
+    if not isinstance(sizes[0], int):  # the game is over
+        g.decks = [read_set(g, deck, "decks") for deck in sizes]
+        return
+    if not any(sizes):
+        return
+    content = g.content
+    seen = 0
+    for seat in range(len(g.factions)):
+        seen |= g.owned(seat)
+    for row in g.open:
+        for card in row:
+            if card != NO_CARD:
+                seen |= 1 << card
+    robots = 0
+    for faction in g.factions:
+        robots |= content.robot_cards[content.factions[faction].drone]
+    g.decks = [cards & ~seen for cards in content.market_cards]
+    room = [size - deck.bit_count() for size, deck in zip(sizes, g.decks, strict=True)]
+    dealt = deal(robots & ~seen, [(count, ANYTHING) for count in room], rng)
+    for market, cards in enumerate(dealt):
+        g.decks[market] |= sum(1 << card for card in cards)
+
+
+# -- the fields -------------------------------------------------------------------------------
+
+
+def seat_names(g: DeiState, value: int) -> str | None:
+    """Return the id of a faction, or nothing."""
+    return None if value == NOBODY else g.content.faction_ids.ids[value]
+
+
+def read_faction(g: DeiState, name: Any) -> int:
+    """Return a faction by its id, or none."""
+    return NOBODY if name is None else g.content.faction_ids.place(name, "factions")
+
+
+SCHEMA: Schema[DeiState] = Schema(
+    "DeiState",
+    [
+        Argument("content", "Content", "self.content"),
+        Argument("seats", "int", "0", kept=False),
+        Argument("board", "Board", "self.board"),
+    ],
+    [
+        Made("map", "the layout of the tiles, row by row", write=lambda g: g.board.layout),
+        ThingSet("optional", "the optional rules that are used", ids="rule_ids"),
+        Own(
+            "colours",
+            "the colours of the outposts A, B and C",
+            slots=[tuple_slot("colours", "(0, 1, 2)")],
+            write=lambda g: [COLOURS[colour] for colour in g.colours],
+            read=read_colours,
+        ),
+        each_seat(
+            "factions",
+            "for each seat its faction, or nothing",
+            list_slot("factions", "[NOBODY] * seats"),
+            seat_names,
+            read_faction,
+        ),
+        Number("round", "the round, 0 before the first", most=lambda g: g.content.limits.rounds),
+        Number("phase", "the action phase, 0 before the first", most=3),
+        Number("played", "the cards played in this turn", most=2),
+        Own(
+            "order",
+            "the seats by priority, counted from 0",
+            slots=[tuple_slot("order")],
+            write=write_order,
+            read=read_order,
+        ),
+        Own(
+            "scrappers",
+            "for each seat its scrappers by region",
+            slots=[list_slot("scrappers", "[0] * (seats * board.size)")],
+            write=write_scrappers,
+            read=read_scrappers,
+            take=take_scrappers,
+        ),
+        each_seat(
+            "leaders",
+            "for each seat the region of its leader, or nothing",
+            list_slot("leaders", "[NOWHERE] * seats"),
+            region_name,
+            lambda g, name: read_region(g, name, "leaders"),
+        ),
+        each_seat(
+            "refuges",
+            "for each seat the regions of its refuges",
+            list_slot("refuges", "[()] * seats", "tuple[int, ...]"),
+            lambda g, places: [g.board.ids[place] for place in places],
+            lambda g, it: read_tuple(g, it, lambda g, one: read_region(g, one, "refuges")),
+        ),
+        each_seat(
+            "elevators",
+            "for each seat its elevators, ground and roof: `G13-R12`",
+            list_slot("elevators", "[()] * seats", "tuple[int, ...]"),
+            lambda g, places: [write_elevator(g, place) for place in places],
+            lambda g, value: read_tuple(g, value, read_elevator),
+        ),
+        each_seat(
+            "bridges",
+            "for each seat the sites of its bridges",
+            list_slot("bridges", "[()] * seats", "tuple[int, ...]"),
+            lambda g, places: [g.board.sites[place].id for place in places],
+            lambda g, value: read_tuple(g, value, read_site),
+        ),
+        Own(
+            "drones",
+            "the regions of the drones in play",
+            slots=[list_slot("drones", "[NOWHERE] * 4")],
+            write=write_drones,
+            read=read_drones,
+        ),
+        Own(
+            "resources",
+            "the technology (ground) and energy (roofs) on the board, by region",
+            slots=[list_slot("resources", "[0] * board.size")],
+            write=write_resources,
+            read=read_resources,
+        ),
+        Own(
+            "flags",
+            "who controls an outpost, as a seat from 0, by tile and letter: `2.5B`",
+            slots=[list_slot("flags", "[NOBODY] * len(board.outposts)")],
+            write=write_flags,
+            read=read_flags,
+        ),
+        numbers("tech", "for each seat the technology on its pad"),
+        numbers("energy", "for each seat the energy on its pad"),
+        Number("tech_bank", "the technology of the general supply"),
+        Number("energy_bank", "the energy of the general supply"),
+        Own(
+            "earned",
+            "for each seat its supplies by source",
+            slots=[list_slot("earned", "[0] * (SOURCE_COUNT * seats)")],
+            write=write_earned,
+            read=read_earned,
+        ),
+        each_seat(
+            "display",
+            "for each seat the cards of its display; in a view of a secret hand its size, and the "
+            "cards out of which it is",
+            list_slot("display", "[0] * seats"),
+            write_set,
+            lambda g, names: read_set(g, names, "display"),
+            by_rule("everybody, with Planning its owner", mask_display),
+        ),
+        each_seat(
+            "planned",
+            "for each seat the cards it has planned; in a view of others their number",
+            list_slot("planned", "[0] * seats"),
+            write_set,
+            lambda g, names: read_set(g, names, "planned"),
+            by_rule("its owner", mask_planned),
+        ),
+        each_seat(
+            "pads",
+            "for each seat the cards played in this round: `DEI001`, face down `DEI001*`, with a "
+            "candy boost `DEI001+move`; after @ the moment",
+            list_slot("pads", "[()] * seats", "tuple[int, ...]"),
+            lambda g, entries: [write_entry(g, entry) for entry in entries],
+            lambda g, value: tuple([read_entry(g, text) for text in value]),
+            by_rule("everybody, with Planning face-down cards their owner", mask_pads),
+        ),
+        each_seat(
+            "recycled",
+            "for each seat the cards of its recycling area; after @ the moment",
+            list_slot("recycled", "[()] * seats", "tuple[int, ...]"),
+            lambda g, entries: [write_recycled(g, entry) for entry in entries],
+            lambda g, value: tuple([read_recycled(g, text) for text in value]),
+            by_rule("everybody, with Planning their owner", mask_recycled),
+        ),
+        Own(
+            "shown",
+            "with Planning the moment at which a card was last seen openly",
+            slots=[tuple_slot("shown")],
+            write=write_shown,
+            read=read_shown,
+        ),
+        each_seat(
+            "feats",
+            "for each seat its feats; in a view of others the colour of one not learned",
+            list_slot("feats", "[0] * seats"),
+            lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
+            lambda g, names: read_feats(g, names, "feats"),
+            by_rule("its owner, everybody when it is learned", mask_feats),
+        ),
+        each_seat(
+            "learned",
+            "for each seat the feats it has learned",
+            list_slot("learned", "[0] * seats"),
+            lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
+            lambda g, names: read_feats(g, names, "learned"),
+        ),
+        Own(
+            "draft",
+            "the feats being passed on; in a view of others their colours",
+            slots=[number_slot("draft")],
+            write=lambda g: [model.FEATS[feat] for feat in members(g.draft)],
+            read=read_draft,
+            known=by_rule("whoever chooses one", mask_draft),
+        ),
+        each_seat(
+            "passed",
+            "for each seat the feats it saw in a draft; in a view of others how many of a colour",
+            list_slot("passed", "[0] * seats"),
+            lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
+            lambda g, names: read_feats(g, names, "passed"),
+            by_rule("its owner", mask_passed),
+        ),
+        each_seat(
+            "candies",
+            "for each seat its candy boosts by kind; in a view of others their number",
+            list_slot("candies", "[0] * seats"),
+            write_candies,
+            lambda g, value: read_candies(g, value, "candies"),
+            by_rule(
+                "its owner",
+                lambda g, seat, value: [
+                    count_candies(it) if hides(g, seat, of) else it for of, it in enumerate(value)
+                ],
+            ),
+        ),
+        Own(
+            "candy_bank",
+            "the candy boosts of the supply by kind; in a view their number",
+            slots=[number_slot("candy_bank")],
+            write=write_bank,
+            read=read_bank,
+            known=by_rule("nobody; how many is known", count_bank),
+        ),
+        Own(
+            "decks",
+            "the decks of the four markets, without order; in a view their sizes",
+            slots=[list_slot("decks", "[0] * 4")],
+            write=lambda g: [write_set(g, deck) for deck in g.decks],
+            read=read_decks,
+            known=by_rule(
+                "nobody; how many is known",
+                lambda g, seat, value: value if g.result else count_deck(g, seat, value),
+            ),
+        ),
+        Own(
+            "open",
+            "the open cards of the four markets, left first",
+            slots=[list_slot("open", "[(-1, -1, -1)] * 4", "tuple[int, ...]")],
+            write=write_open,
+            read=read_open,
+        ),
+        Own(
+            "missions",
+            "the missions that lie open, two for each column",
+            slots=[tuple_slot("missions")],
+            write=write_missions,
+            read=read_missions,
+        ),
+        each_seat(
+            "marks",
+            "for each seat its missions, with the supplies each gave",
+            list_slot("marks", "[()] * seats", "tuple[int, ...]"),
+            write_marks,
+            read_marks,
+        ),
+        Thing(
+            "card",
+            "the card being played, or nothing",
+            ids="card_ids",
+            known=by_rule("everybody, with Planning its owner until it is face up", mask_card),
+        ),
+        Flag("down", "whether that card lies face down"),
+        Thing("candy", "the candy boost on that card, or nothing", ids="candy_ids"),
+        Things("icons", "the icons of that card that are still open", ids="icon_ids", frozen=True),
+        Own(
+            "extra",
+            "the region of Abraham's extra Collect, or nothing",
+            slots=[number_slot("extra", "-1")],
+            write=lambda g: region_name(g, g.extra),
+            read=lambda g, name: setattr(g, "extra", read_region(g, name, "extra")),
+        ),
+        Flag("sprinted", "whether Sprinter has worked for that card"),
+        Flag("turned", "whether a card lies face down in this turn already"),
+        Flag("searched", "whether Abraham has found more in this turn"),
+        Flag("solar_used", "whether Solar Power was used in this turn"),
+        Flag("parcel_used", "whether Parcel Bot was used in this turn"),
+    ],
+    facts=[
+        Fact(
+            "supplies",
+            "the supplies of each seat",
+            lambda g: [points(g, seat) for seat in range(len(g.factions))],
+        ),
+        Fact(
+            "control",
+            "the seat that has the majority, by region",
+            lambda g: {g.board.ids[at]: seat for at, seat in enumerate(g.holder) if seat >= 0},
+        ),
+        Fact(
+            "markers",
+            "the markers of each seat: red, blue, green",
+            lambda g: [g.markers[3 * seat : 3 * seat + 3] for seat in range(len(g.factions))],
+        ),
+        Fact("supply", "the scrappers beside the pad of each seat", lambda g: list(g.supply)),
+        Fact(
+            "worth",
+            "for each seat what each mission would give now, of those it may choose",
+            lambda g: [
+                {
+                    g.content.missions[it].id: worth(g, seat, it, is_late(g, it))
+                    for it in available(g, seat)
+                }
+                for seat in range(len(g.factions))
+            ],
+        ),
+    ],
+    also=[
+        list_slot("supply", "[0] * seats"),
+        list_slot("presence", "[0] * seats"),
+        list_slot("lead", "[0] * seats"),
+        list_slot("holder", "[NOBODY] * board.size"),
+        list_slot("markers", "[0] * (3 * seats)"),
+    ],
+)
