@@ -512,7 +512,7 @@ def read_missions(g: DeiState, value: Any) -> None:
     """Read the missions that lie open, column by column."""
     ids = g.content.mission_ids
     g.missions = tuple(ids.place(it, "missions") if it else NONE for it in value)
-    if len(value) != 2 * g.content.limits.rounds:
+    if value and len(value) != 2 * g.content.limits.rounds:
         raise InvalidPosition(f"missions must be {2 * g.content.limits.rounds} entries.")
     laid = [mission for mission in g.missions if mission != NONE]
     if len(set(laid)) < len(laid):
@@ -1168,5 +1168,6 @@ SCHEMA: Schema[DeiState] = Schema(
         list_slot("lead", "[0] * seats"),
         list_slot("holder", "[NOBODY] * board.size"),
         list_slot("markers", "[0] * (3 * seats)"),
+        Slot("unlaid", "tuple[str, ...]", "()"),
     ],
 )
