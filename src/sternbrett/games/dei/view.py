@@ -793,9 +793,11 @@ def imagine_feats(g: DeiState, view: View, rng: Rng) -> None:
             g.feats[seat] |= 1 << feats[0]
         if passing:
             g.draft = sum(1 << feat for feat in dealt[-1])
-    for seat, counts in enumerate(view["passed"]):
-        if seat != own and not view["result"]:
-            g.passed[seat] = imagined_passed(g, counts, rng)
+    for seat, seen in enumerate(view["passed"]):
+        if seat != own:
+            g.passed[seat] = (
+                sum([bits[name] for name in seen]) if view["result"] else passed_to(g, view, seat)
+            )
 
 
 def allowed(view: View, own: int | None, seat: int, colour: int, mine: int) -> int:
@@ -806,12 +808,20 @@ def allowed(view: View, own: int | None, seat: int, colour: int, mine: int) -> i
     return ~mine if counts[colour] > mine.bit_count() else mine
 
 
-def imagined_passed(g: DeiState, counts: Sequence[int], rng: Rng) -> int:
-    """Return tiles that a seat may have seen, so many of each colour."""
+def passed_to(g: DeiState, view: View, seat: int) -> int:
+    """Return the tiles that a seat saw in drafts: all but those that others took before."""
+    own = view["seat"]
+    counts = [
+        [(g.passed[own] & colour).bit_count() for colour in FEAT_SETS] if of == own else seen
+        for of, seen in enumerate(view["passed"])
+    ]
     out = 0
-    for colour, count in enumerate(counts):
-        if count:
-            out |= sum(1 << feat for feat in deal(FEAT_SETS[colour], [(count, ANYTHING)], rng)[0])
+    for colour, feats in enumerate(FEAT_SETS):
+        if counts[seat][colour]:
+            for other, seen in enumerate(counts):
+                if seen[colour] > counts[seat][colour]:
+                    feats &= ~g.feats[other]
+            out |= feats
     return out
 
 
