@@ -24,7 +24,9 @@ def deal(unseen: int, holes: Sequence[Hole], rng: Rng) -> list[list[int]]:
     Every way to fill the holes is equally likely where their sets are nested.
     """
     out: list[list[int]] = [[] for _ in holes]
-    order = sorted(range(len(holes)), key=lambda place: (holes[place][1] & unseen).bit_count())
+    order: Sequence[int] = range(len(holes))
+    if any(allowed != ANYTHING for _, allowed in holes):
+        order = sorted(order, key=lambda place: (holes[place][1] & unseen).bit_count())
     for place in order:
         count, allowed = holes[place]
         for _ in range(count):

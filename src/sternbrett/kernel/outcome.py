@@ -15,7 +15,7 @@ class Standing:
     """How a game ended for one seat.
 
     `place` counts from 1 and is shared where nothing breaks a tie. `points` is None where a game
-    counts none; `sources` says where they came from, each as the key of a text (`source.missions`)
+    counts none; `sources` says where they came from, each by name (its text is `source.<name>`)
     and an amount, the same sources in the same order for all seats.
     """
 

@@ -24,14 +24,16 @@ from sternbrett.kernel.outcome import Standing, utilities
 RECOMMENDED, RANDOM, CUSTOM = "recommended", "random", "custom"
 OFF, ON = "off", "on"
 CHOSEN = "chosen"
-#: A layout of one's own, as an example for two.
-EXAMPLE = "2.4 2.2 D1 / 2.6 2.1 2.5 / D2 2.3 2.7*1"
+#: Layouts of one's own to begin with, by number of seats: the recommended ones.
+EXAMPLES = {
+    2: "2.4 2.2 D1 / 2.6 2.1 2.5 / D2 2.3 2.7",
+    3: "2.4 2.1 2.5 D1 / D2 3.2 2.7 2.2 / 2.3 D3 3.1 2.6",
+    4: "D1 2.2 2.5 4.1 / 2.4 2.1 4.3 D2 / D3 2.3 3.1 2.6 / 4.2 2.7 3.2 D4",
+}
 
 
 def check_map(text: str, seats: int, content: DeiContent) -> str:
-    """Return a layout as it is kept, or refuse it (DEI-021); nothing stands for the usual one."""
-    if not text:
-        return content.rules.layouts[seats]
+    """Return a layout as it is kept, or refuse it (DEI-021)."""
     return layout_text(read_layout(text, seats, content.map))
 
 
@@ -65,7 +67,14 @@ class Dei(DeiTable, DeiMinds):
     settings = (
         Setting("factions", (CHOSEN, RANDOM), CHOSEN),
         Setting("layout", (RECOMMENDED, RANDOM, CUSTOM), RECOMMENDED),
-        Setting("map", ("",), "", only_if=("layout", CUSTOM), check=check_map),
+        Setting(
+            "map",
+            tuple(EXAMPLES.values()),
+            "",
+            only_if=("layout", CUSTOM),
+            with_seats={layout: (seats,) for seats, layout in EXAMPLES.items()},
+            check=check_map,
+        ),
         Setting("shape", data.SHAPES, data.SHAPES[0]),
         Setting("rotation", ("none", RANDOM), "none"),
         Setting("outposts", ("first_game", RANDOM), "first_game"),
@@ -117,8 +126,7 @@ class Dei(DeiTable, DeiMinds):
             "kind": range(3),
             "token": range(-1, model.TOKENS),
             "variant": range(5),
-            "number": range(3),
-            "phase": (1, 2, 3),
+            "number": range(4),
             "layout": (RECOMMENDED, RANDOM, CUSTOM),
             "shape": data.SHAPES,
         }
@@ -148,7 +156,7 @@ class Dei(DeiTable, DeiMinds):
                 for candy in content.candies
                 for _ in range(g.candy_bank >> (model.CANDY_BITS * candy.index) & model.CANDY_FIELD)
             ]
-        raise NotImplementedError(kind)
+        return setup_outcomes(g, kind)
 
     def scores(self, g: DeiState) -> tuple[float, ...]:
         seats = len(g.factions)
@@ -163,10 +171,7 @@ class Dei(DeiTable, DeiMinds):
         for seat, place in enumerate(self._places(g)):
             base = seat * model.SOURCE_COUNT
             earned = g.earned[base : base + model.SOURCE_COUNT]
-            sources = tuple(
-                (f"source.{name}", amount)
-                for name, amount in zip(model.SOURCES, earned, strict=True)
-            )
+            sources = tuple(zip(model.SOURCES, earned, strict=True))
             out.append(Standing(place == 1, place, points(g, seat), sources))
         return tuple(out)
 
@@ -186,8 +191,17 @@ class Dei(DeiTable, DeiMinds):
         return number or None
 
     def inventory(self, g: DeiState) -> Mapping[str, int]:
-        cards = sum(g.owned(seat).bit_count() for seat in range(len(g.factions)))
-        cards += sum(deck.bit_count() for deck in g.decks)
+        content = g.content
+        limits = content.limits
+        if not g.order:  # everything is still in the box
+            return {
+                "technology": limits.tech_tokens,
+                "energy": limits.energy_tokens,
+                "candies": model.candies_in(content.candy_bank),
+                "cards": len(content.cards),
+            }
+        cards = sum(deck.bit_count() for deck in g.decks) + out_of_play(g).bit_count()
+        cards += sum(g.owned(seat).bit_count() for seat in range(len(g.factions)))
         cards += sum(card != model.NO_CARD for row in g.open for card in row)
         ground = g.board.ground
         return {
@@ -196,6 +210,37 @@ class Dei(DeiTable, DeiMinds):
             "candies": model.candies_in(view.packed_sum(g)),
             "cards": cards,
         }
+
+
+def setup_outcomes(g: DeiState, kind: str) -> Sequence[str]:
+    """Return the names of what can be drawn during the setup."""
+    if kind == layouts.TILE:
+        return g.unlaid
+    if kind == layouts.TURN:
+        return [str(turns) for turns in range(4)]
+    if kind == setup.FACTION_DRAW:
+        return [name for place, name in enumerate(model.FACTIONS) if place not in g.factions]
+    if kind == setup.DRONE_DRAW:
+        return [model.DRONES[drone] for drone in setup.drones_left(g)]
+    if kind == setup.COLOUR_DRAW:
+        return [name for place, name in enumerate(model.COLOURS) if place not in g.colours]
+    if kind == setup.DRONE_CARD_DRAW:
+        return [g.content.cards[card].id for card in members(setup.drone_cards_left(g))]
+    if kind == setup.MISSION_DRAW:
+        return [g.content.missions[mission].id for mission in setup.missions_left(g)]
+    if kind == setup.PRIORITY_DRAW:
+        return [str(seat + 1) for seat in range(len(g.factions)) if seat not in g.order]
+    colour = setup.FEAT_DRAWS.index(kind)
+    return [model.FEATS[feat] for feat in members(setup.feats_left(g, colour))]
+
+
+def out_of_play(g: DeiState) -> int:
+    """Return the cards of factions and drones that nobody plays, as a set (DEI-032)."""
+    out = 0
+    for faction in g.content.factions:
+        if faction.index not in g.factions:
+            out |= faction.cards | g.content.robot_cards[faction.drone]
+    return out
 
 
 def optional_rules(settings: Mapping[str, str | int]) -> int:

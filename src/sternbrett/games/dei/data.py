@@ -142,7 +142,7 @@ class MissionTable(Entry, forbid_unknown_fields=True, kw_only=True):
     """A mission; its short name fits a small card."""
 
     name: Bilingual
-    short: Bilingual | None = None
+    short: Bilingual
     text: Bilingual
     counts: str
     on_time: Rate

@@ -28,6 +28,7 @@ from sternbrett.games.dei.model import (
     NO_CARD,
     NO_CHOICE,
     NONE,
+    NOWHERE,
     PLANNING,
     POWER,
     PRIORITY_SET,
@@ -88,9 +89,9 @@ class Begin(Step[DeiState]):
         g.push(SetUp(self.outposts == RANDOM))
         seats = len(g.factions)
         if self.factions == RANDOM:
-            left = list(range(len(FACTIONS)))
             for seat in range(seats):
-                take_faction(g, seat, left.pop(g.draw(FACTION_DRAW, len(left))))
+                left = [faction for faction in range(len(FACTIONS)) if faction not in g.factions]
+                take_faction(g, seat, left[g.draw(FACTION_DRAW, len(left))])
         else:
             for seat in range(seats - 1, -1, -1):
                 g.push(PickFaction(seat))
@@ -104,12 +105,31 @@ def lay_out_board(g: DeiState, layout: str, shape: str, rotation: str) -> None:
         return
     placed: list[Placed] = g.board.tiles
     if layout == RANDOM:
-        placed = shuffled_layout(
-            content.tiles, content.tile_sets[seats], content.shapes[seats][shape], g.draw
-        )
+        names = content.tile_sets[seats]
+        spots = content.shapes[seats][shape]
+        placed = shuffled_layout(content.tiles, names, spots, TileBag(g, names).draw)
     if rotation == RANDOM:
         placed = turned_layout(placed, g.draw)
     g.use_board(content.board(layout_text(placed)))
+
+
+class TileBag:
+    """Draws tiles for a random layout; the position knows which are left (see `unlaid`)."""
+
+    __slots__ = ("g", "names")
+
+    def __init__(self, g: DeiState, names: list[str]) -> None:
+        self.g = g
+        self.names = names
+
+    def draw(self, kind: str, n: int) -> int:
+        """Return which of the tiles left comes next; where all are left they are shuffled anew."""
+        g = self.g
+        if n == len(self.names):
+            g.unlaid = tuple(self.names)
+        place = g.draw(kind, n)
+        g.unlaid = g.unlaid[:place] + g.unlaid[place + 1 :]
+        return place
 
 
 class PickFaction(SeatDecision[DeiState]):
@@ -165,12 +185,15 @@ class SetUp(Step[DeiState]):
         put_drones(g)
         lay_resources(g)
         if self.shuffled_outposts:  # DEI-029
-            left = [0, 1, 2]
-            g.colours = tuple([left.pop(g.draw(COLOUR_DRAW, len(left))) for _ in range(3)])
+            g.colours = ()
+            while len(g.colours) < 3:
+                left = [colour for colour in range(3) if colour not in g.colours]
+                g.colours = (*g.colours, left[g.draw(COLOUR_DRAW, len(left))])
         fill_markets(g)
         lay_missions(g)
-        left = list(range(seats))
-        g.order = tuple([left.pop(g.draw(PRIORITY_DRAW, len(left))) for _ in range(seats)])
+        while len(g.order) < seats:
+            left = [seat for seat in range(seats) if seat not in g.order]
+            g.order = (*g.order, left[g.draw(PRIORITY_DRAW, len(left))])
         if g.listening:
             g.tell(PRIORITY_SET, " ".join([str(seat + 1) for seat in g.order]))
         g.push(BeginRound())
@@ -185,12 +208,18 @@ class SetUp(Step[DeiState]):
 
 def put_drones(g: DeiState) -> None:
     """Put the drones of the factions in play on the drone tiles (DEI-024, DEI-025)."""
-    left = sorted([g.content.factions[faction].drone for faction in g.factions])
     for region in g.board.drone_starts:
-        drone = left.pop(g.draw(DRONE_DRAW, len(left)))
+        left = drones_left(g)
+        drone = left[g.draw(DRONE_DRAW, len(left))]
         g.drones[drone] = region
         if g.listening:
             g.tell(DRONE_READY, DRONES[drone], g.board.ids[region])
+
+
+def drones_left(g: DeiState) -> list[int]:
+    """Return the drones of the factions in play that are on no tile yet."""
+    drones = sorted([g.content.factions[faction].drone for faction in g.factions])
+    return [drone for drone in drones if g.drones[drone] == NOWHERE]
 
 
 def lay_resources(g: DeiState) -> None:
@@ -214,14 +243,11 @@ def fill_markets(g: DeiState) -> None:
     """Shuffle drone cards into three decks and open three cards of each (DEI-031 to DEI-033)."""
     content = g.content
     g.decks = content.market_cards[:]
-    robots = 0
-    for faction in g.factions:
-        robots |= content.robot_cards[content.factions[faction].drone]
-    left = members(robots)
-    size = len(left) // 3
+    size = drone_cards_left(g).bit_count() // 3
     for market in range(3):
         for _ in range(size):
-            g.decks[market] |= 1 << left.pop(g.draw(DRONE_CARD_DRAW, len(left)))
+            left = members(drone_cards_left(g))
+            g.decks[market] |= 1 << left[g.draw(DRONE_CARD_DRAW, len(left))]
     for market in range(4):
         row = [NO_CARD] * content.limits.open_cards
         for slot in range(len(row)):
@@ -229,28 +255,49 @@ def fill_markets(g: DeiState) -> None:
         g.open[market] = tuple(row)
 
 
+def drone_cards_left(g: DeiState) -> int:
+    """Return the drone cards of the drones in play that lie in no deck yet, as a set (DEI-032)."""
+    out = 0
+    for faction in g.factions:
+        out |= g.content.robot_cards[g.content.factions[faction].drone]
+    for deck in g.decks:
+        out &= ~deck
+    return out
+
+
 def lay_missions(g: DeiState) -> None:
     """Lay out missions in four columns of two, or of one (DEI-034, DEI-225)."""
-    left = list(range(len(g.content.missions)))
-    laid: list[int] = []
     for place in range(ROWS * g.content.limits.rounds):
         if g.optional & NO_CHOICE and place % ROWS:
-            laid.append(NONE)
+            g.missions = (*g.missions, NONE)
         else:
-            laid.append(left.pop(g.draw(MISSION_DRAW, len(left))))
-    g.missions = tuple(laid)
+            left = missions_left(g)
+            g.missions = (*g.missions, left[g.draw(MISSION_DRAW, len(left))])
+
+
+def missions_left(g: DeiState) -> list[int]:
+    """Return the missions that were not laid out."""
+    return [place for place in range(len(g.content.missions)) if place not in g.missions]
 
 
 def deal_feats(g: DeiState) -> None:
     """Deal every faction a feat of each colour, face down (DEI-039)."""
     for colour in range(3):
-        left = members(FEAT_SETS[colour])
         for seat in range(len(g.factions)):
-            g.feats[seat] |= 1 << left.pop(g.draw(FEAT_DRAWS[colour], len(left)))
+            left = members(feats_left(g, colour))
+            g.feats[seat] |= 1 << left[g.draw(FEAT_DRAWS[colour], len(left))]
     if g.listening:
         for seat in range(len(g.factions)):
             names = " ".join([FEATS[feat] for feat in members(g.feats[seat])])
             g.tell_only((seat,), None, FEATS_DEALT, seat + 1, names)
+
+
+def feats_left(g: DeiState, colour: int) -> int:
+    """Return the feats of a colour that nobody has, as a set."""
+    out = FEAT_SETS[colour]
+    for feats in g.feats:
+        out &= ~feats
+    return out
 
 
 # -- the draft of feats -----------------------------------------------------------------------

@@ -88,19 +88,19 @@ class BeginPhase(Step[DeiState]):
 
     clause: ClassVar[str] = "DEI-061"
 
-    __slots__ = ("phase",)
+    __slots__ = ("number",)
 
-    def __init__(self, phase: int) -> None:
-        self.phase = phase
+    def __init__(self, number: int) -> None:
+        self.number = number
 
     def args(self) -> list[object]:
-        return [self.phase]
+        return [self.number]
 
     def run(self, g: DeiState) -> None:
-        g.phase = self.phase
+        g.phase = self.number
         if g.listening:
-            g.tell(PHASE_BEGAN, self.phase)
-        apart = bool(g.optional & CONFRONTATION) and self.phase == MISSION_PHASE
+            g.tell(PHASE_BEGAN, self.number)
+        apart = bool(g.optional & CONFRONTATION) and self.number == MISSION_PHASE
         if apart:  # DEI-235
             for seat in reversed(g.order):
                 g.push(ChooseMission(seat))
