@@ -89,9 +89,9 @@ def grid(
 
     `closed` are pairs of regions with a barrier between them, `barriers` single lines with one,
     `printed` the cells of a region that pieces leave free while they can. All pieces of a region
-    get places in their order. `named_at` says in which cell the name of a region stands, if it is not
-    the first. `decor` is painted over the tops of a height and never changes, nor
-    do `symbols`, which pieces may use: an element with an id and `hx-morph-skip`.
+    get places in their order. `named_at` says in which cell the name of a region stands, if it is
+    not the first. `decor` is painted over the tops of a height and never changes, nor do `symbols`,
+    which pieces may use: an element with an id and `hx-morph-skip`.
     """
     _check_ids(id_, layout.cells, regions)
     fixed = [_shapes(id_, layout)]

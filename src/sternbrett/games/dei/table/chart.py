@@ -157,12 +157,11 @@ class Chart:
             out += out
         return out[:count]
 
-    def lift_at(self, ground: int, roof: int, number: int) -> Point:
-        """Return where the elevators between two regions stand, by their number."""
-        found = self.elevators.get((ground, roof))
+    def lift_at(self, pair: tuple[int, int], number: int) -> Point:
+        """Return where an elevator between a ground and a roof stands, by its number there."""
+        found = self.elevators.get(pair)
         if found is None:
-            found = self._lifts(ground, roof)
-            self.elevators[ground, roof] = found
+            found = self.elevators[pair] = self._lifts(*pair)
         x, y = found[number % len(found)]
         return x + 3 * (number // len(found)), y
 

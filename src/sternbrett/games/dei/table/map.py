@@ -1,13 +1,14 @@
 """The map of DEI on a page: regions that can be touched, and everything that stands on them.
 
 Ids are stable, so that scenes find things: `stack-1-G07` (seat 1 in G07), `leader-1`, `drone-fly`,
-`refuge-1-0` (the first refuge of seat 1; neutral ones are of seat 0), `elevator-…`, `bridge-…`,
-`outpost-2.5B`, `flag-2.5B`, `resource-G07-0`, and `map-G07` for a region. Seats are counted from 1.
+`refuge-1-G07`, `elevator-1-G07-R02`, `bridge-1-R02-R05` (the smaller roof first; a second one there
+ends in `-2`; neutral ones are of seat 0), `outpost-2.5B`, `flag-2.5B`, `resource-G07-0` (the first
+in G07), and `map-G07` for a region. Seats are counted from 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -66,6 +67,7 @@ class Mapper:
         self.words = Describer(look, names_of(look.content, self.board, look.texts.language))
         self.keys = {option.key for option in look.options}
         self.decision = look.decision if look.options else None
+        self.built: dict[str, int] = {}  # how many buildings there are of an id
 
     def draw(self) -> Map:
         """Return the whole map."""
@@ -147,45 +149,50 @@ class Mapper:
     def buildings(self) -> Iterator[Piece]:
         """Yield elevators and bridges, the neutral ones first; refuges stand among figures."""
         g, board, chart = self.g, self.board, self.chart
-        for place, cell in enumerate(chart.refuges):
-            yield Piece(f"refuge-0-{place}", piece_art.refuge(None), at=chart.middle(cell))
-        lifts = [(NOBODY, place, pair) for place, pair in enumerate(board.elevators)]
-        spans = [(NOBODY, place, site) for place, site in enumerate(board.bridges)]
-        for seat in range(len(g.factions)):
-            lifts += [
-                (seat, place, (lift >> 7, lift & 127))
-                for place, lift in enumerate(g.elevators[seat])
-            ]
-            spans += [(seat, place, site) for place, site in enumerate(g.bridges[seat])]
+        for cell in chart.refuges:
+            yield Piece(
+                f"refuge-0-{board.ids[board.region_at(cell)]}",
+                piece_art.refuge(None),
+                at=chart.middle(cell),
+            )
         seen: dict[object, int] = {}
-        for seat, place, pair in lifts:
-            number = seen.setdefault(pair, 0)
-            seen[pair] += 1
-            yield self.building(
-                ELEVATOR,
-                seat,
-                place,
-                piece_art.elevator(self.faction(seat)),
-                chart.lift_at(*pair, number),
-            )
-        for seat, place, site in spans:
-            number = seen.setdefault(site, 0)
-            seen[site] += 1
-            start, end = chart.span(board.sites[site], number)
-            middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-            yield self.building(
-                BRIDGE, seat, place, piece_art.bridge(self.faction(seat), start, end), middle
-            )
+        for seat in range(NOBODY, len(g.factions)):
+            neutral = seat == NOBODY
+            lifts = [(lift >> 7, lift & 127) for lift in g.elevators[seat]]
+            for place, pair in enumerate(board.elevators if neutral else lifts):
+                number = seen[pair] = seen.get(pair, -1) + 1
+                art = piece_art.elevator(self.faction(seat))
+                yield self.building(ELEVATOR, seat, place, pair, art, chart.lift_at(pair, number))
+            for place, at in enumerate(board.bridges if neutral else g.bridges[seat]):
+                number = seen[at] = seen.get(at, -1) + 1
+                site = board.sites[at]
+                start, end = chart.span(site, number)
+                art = piece_art.bridge(self.faction(seat), start, end)
+                ends = (site.roof_a, site.roof_b)
+                yield self.building(BRIDGE, seat, place, ends, art, between(start, end))
 
     def faction(self, seat: int) -> int | None:
         """Return the faction of a seat, None for what is neutral."""
         return None if seat == NOBODY else self.g.factions[seat]
 
     def building(
-        self, kind: int, seat: int, place: int, art: Markup, at: Point | None = None
+        self,
+        kind: int,
+        seat: int,
+        place: int,
+        regions: Sequence[int],
+        art: Markup,
+        at: Point | None = None,
     ) -> Piece:
-        """Return a building; where one is to be relocated, those of the viewer can be touched."""
-        id_ = f"{BUILDINGS[kind]}-{seat + 1}-{place}"
+        """Return a building; where one is to be relocated, those of the viewer can be touched.
+
+        `place` is its number among those of its owner and kind.
+        """
+        where = "-".join(self.board.ids[region] for region in regions)
+        id_ = f"{BUILDINGS[kind]}-{seat + 1}-{where}"
+        self.built[id_] = self.built.get(id_, 0) + 1
+        if self.built[id_] > 1:
+            id_ += f"-{self.built[id_]}"
         decision = self.decision
         relocated = isinstance(decision, BuildRelocate) and decision.kind == kind
         if not relocated or seat != self.look.seat or f"token:{place + 1}" not in self.keys:
@@ -217,7 +224,8 @@ class Mapper:
         for seat in range(len(g.factions)):
             for place, at in enumerate(g.refuges[seat]):
                 if at == region:
-                    yield self.building(REFUGE, seat, place, piece_art.refuge(g.factions[seat]))
+                    art = piece_art.refuge(g.factions[seat])
+                    yield self.building(REFUGE, seat, place, (region,), art)
         for drone, at in enumerate(g.drones):
             if at == region:
                 yield self.drone(drone)
@@ -244,7 +252,12 @@ class Mapper:
                 yield Piece(
                     f"site-{site.id}",
                     piece_art.site(start, end),
-                    at=((start[0] + end[0]) / 2, (start[1] + end[1]) / 2),
+                    at=between(start, end),
                     label=label,
                     touch=Touch(f"site:{site.id}", label, SITE_CLAUSE),
                 )
+
+
+def between(start: Point, end: Point) -> Point:
+    """Return the point in the middle of two."""
+    return (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
