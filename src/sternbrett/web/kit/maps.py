@@ -18,7 +18,7 @@ from markupsafe import Markup
 from sternbrett.web import page_texts
 from sternbrett.web.kit.markup import join, number, tag
 from sternbrett.web.kit.network import Network, Way
-from sternbrett.web.kit.outline import Cell, Grid, Point
+from sternbrett.web.kit.outline import Cell, Edge, Grid, Point
 from sternbrett.web.kit.parts import NOTHING, Touch
 
 _ID = re.compile(r"[A-Za-z0-9_-]+")
@@ -46,7 +46,8 @@ class Region:
 class Piece:
     """Something that lies on a region (or `at` a point) and is seen to move by its id.
 
-    `art` is drawn around the origin; one unit is one unit of the map.
+    `art` is drawn around the origin; one unit is one unit of the map. `size` scales what lies at a
+    point.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Piece:
     at: Point | None = None
     label: str = ""
     touch: Touch = NOTHING
+    size: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -77,30 +79,41 @@ def grid(
     language: str,
     pieces: Sequence[Piece] = (),
     closed: Collection[tuple[str, str]] = (),
+    barriers: Collection[Edge] = (),
     printed: Mapping[str, Sequence[Cell]] | None = None,
+    named_at: Mapping[str, Cell] | None = None,
+    decor: Mapping[int, Markup] | None = None,
+    symbols: Markup | None = None,
 ) -> Map:
     """Return a map of regions on a grid of cells.
 
-    `closed` are pairs of regions with a barrier between them, `printed` the cells of a region that
-    pieces leave free while they can. All pieces of a region get places in their order.
+    `closed` are pairs of regions with a barrier between them, `barriers` single lines with one,
+    `printed` the cells of a region that pieces leave free while they can. All pieces of a region
+    get places in their order. `named_at` says in which cell the name of a region stands, if it is
+    not the first. `decor` is painted over the tops of a height and never changes, nor do `symbols`,
+    which pieces may use: an element with an id and `hx-morph-skip`.
     """
     _check_ids(id_, layout.cells, regions)
     fixed = [_shapes(id_, layout)]
+    if symbols is not None:
+        fixed.append(symbols)
+    opening = join(fixed)
+    lines = (*(line for pair in closed for line in layout.border(*pair)), *barriers)
     levels: list[Markup] = []
     for height in sorted(set(layout.heights.values())):
-        below, above = _under(id_, layout, height), _barriers(id_, layout, height, tuple(closed))
-        fixed += [part for part in (below, above) if part]
+        below = _under(id_, layout, height)
         own = (region for region in layout.cells if layout.heights[region] == height)
         tops = tag("g", (_top(id_, layout, name, regions[name]) for name in own), class_="kit-tops")
+        above = _over(id_, layout, height, lines, (decor or {}).get(height))
+        fixed += [part for part in (below, above) if part]
         levels.append(join(below, tops, above))
-    names = _names(id_, layout)
+    names = _names(id_, layout, tuple((named_at or {}).items()))
     spots = {
         region: layout.spots(region, count, (printed or {}).get(region, ()))
         for region, count in _counts(pieces).items()
     }
-    inner = join(fixed[0], _stripes(id_, regions), levels, names, _pieces(pieces, spots))
-    box = (0.0, 0.0, float(layout.width * layout.cell), float(layout.height * layout.cell))
-    return Map(_frame(id_, label, box, layout.cell, inner, language), (*fixed, names))
+    inner = join(opening, _stripes(id_, regions), levels, names, _pieces(pieces, spots))
+    return Map(_frame(id_, label, layout.box, layout.cell, inner, language), (*fixed, names))
 
 
 @lru_cache(maxsize=64)
@@ -113,7 +126,40 @@ def _shapes(id_: str, layout: Grid) -> Markup:
         )
         for region, path in layout.tops.items()
     )
-    return tag("defs", shapes, id=f"{id_}-shapes", hx_morph_skip=True)
+    return tag("defs", shapes, _windows(id_, layout), id=f"{id_}-shapes", hx_morph_skip=True)
+
+
+#: Which of the windows of three cells are lit, a row for each height, from the bottom up.
+_LIT = ("110100101101", "010011010010")
+
+
+def _windows(id_: str, layout: Grid) -> Markup:
+    """Return the pattern of the windows in walls: a row for each height."""
+    width, row = layout.cell / 4, layout.cell / 6
+    panes = (
+        tag(
+            "rect",
+            class_="kit-pane kit-lamp" if lit == "1" else "kit-pane",
+            x=place * width + width * 0.22,
+            y=layout.cell - height * row + row * 0.2,
+            width=width * 0.56,
+            height=row * 0.55,
+        )
+        for height in range(1, max(layout.heights.values(), default=0) + 1)
+        for place, lit in enumerate(_LIT[height % len(_LIT)])
+    )
+    return tag(
+        "pattern",
+        panes,
+        id=f"{id_}.windows",
+        width=3 * layout.cell,
+        height=layout.cell,
+        attrs={"patternUnits": "userSpaceOnUse"},
+    )
+
+
+#: A shadow is drawn in steps from its roof, so that it has no gaps at corners.
+_SHADOW = (0.35, 0.7, 1.0)
 
 
 @lru_cache(maxsize=256)
@@ -123,15 +169,20 @@ def _under(id_: str, layout: Grid, height: int) -> Markup | None:
     walls = "".join(layout.walls.get(region, "") for region in roofs)
     if not walls:
         return None
-    shadows = []
-    for region in roofs:
-        lift = layout.lift(region)
-        move = f"translate({number(lift * 1.2)} {number(lift * 1.6)})"
-        shadows.append(tag("use", href=f"#{id_}.{region}", transform=move))
+    lift = height * layout.cell / 6
+    shadows = (
+        tag(
+            "g",
+            (tag("use", href=f"#{id_}.{region}") for region in roofs),
+            transform=f"translate({number(lift * 1.2 * part)} {number(lift * (1 + 0.5 * part))})",
+        )
+        for part in _SHADOW
+    )
     return tag(
         "g",
         tag("g", shadows, class_="kit-shadow"),
         tag("path", class_=f"kit-wall kit-wall-{height}", d=walls),
+        tag("path", class_="kit-windows", fill=f"url(#{id_}.windows)", d=walls),
         id=f"{id_}-under-{height}",
         aria_hidden="true",
         hx_morph_skip=True,
@@ -139,34 +190,40 @@ def _under(id_: str, layout: Grid, height: int) -> Markup | None:
 
 
 @lru_cache(maxsize=256)
-def _barriers(
-    id_: str, layout: Grid, height: int, closed: tuple[tuple[str, str], ...]
+def _over(
+    id_: str, layout: Grid, height: int, lines: tuple[Edge, ...], decor: Markup | None
 ) -> Markup | None:
-    """Return the barriers that stand on a height, over its tops."""
-    path = "".join(
-        layout.barrier(first, second)
-        for first, second in closed
-        if max(layout.heights[first], layout.heights[second]) == height
+    """Return what lies over the tops of a height: decoration and barriers."""
+    path = layout.barrier([line for line in lines if layout.height_at(line) == height], height)
+    barrier = (
+        tag(
+            "g",
+            tag("path", d=path),
+            tag("path", class_="kit-blocks", d=path),
+            class_="kit-barrier",
+        )
+        if path
+        else None
     )
-    if not path:
+    if barrier is None and decor is None:
         return None
     return tag(
         "g",
-        tag("path", d=path),
-        tag("path", class_="kit-blocks", d=path),
+        tag("g", decor, class_="kit-decor") if decor is not None else None,
+        barrier,
         id=f"{id_}-over-{height}",
-        class_="kit-barrier",
         aria_hidden="true",
         hx_morph_skip=True,
     )
 
 
 @lru_cache(maxsize=64)
-def _names(id_: str, layout: Grid) -> Markup:
-    """Return the ids of all regions, each in the corner of its first cell."""
+def _names(id_: str, layout: Grid, named_at: tuple[tuple[str, Cell], ...]) -> Markup:
+    """Return the ids of all regions, each in the corner of a cell."""
+    cells = {region: own[0] for region, own in layout.cells.items()} | dict(named_at)
     names = []
-    for region in layout.cells:
-        x, y = layout.corner(region)
+    for region, cell in cells.items():
+        x, y = layout.corner(cell)
         size = layout.cell / 30
         names.append(tag("text", region, x=x + 3 * size, y=y + 10 * size))
     return tag(
@@ -175,25 +232,28 @@ def _names(id_: str, layout: Grid) -> Markup:
 
 
 def _top(id_: str, layout: Grid, name: str, region: Region) -> Markup:
-    """Return a region's top with the rim and tint of whoever holds it."""
-    shape = {"href": f"#{id_}.{name}", "clip-path": f"url(#{id_}.{name}.in)"}
+    """Return a region's top, the rim and tint of whoever holds it, and a line for its state."""
+    shape = f"#{id_}.{name}"
     height = layout.heights[name]
     ground = f"kit-roof-{height}" if height else f"kit-ground-{layout.tones[name]}"
     x, y = layout.heart(name)
-    top = tag(
-        "use",
-        tag("title", region.label),
+    holders = [str(tone) for tone in region.holders]
+    held = None
+    if len(holders) == 1:
+        held = tag("use", href=shape, class_=f"kit-hold kit-tone-{holders[0]}")
+    elif holders:
+        fill = f"url(#{id_}-tied-{'-'.join(holders)})"
+        held = tag("use", href=shape, class_="kit-tied", fill=fill)
+    return tag(
+        "g",
+        tag("use", href=shape, class_="kit-top"),
+        held,
+        tag("use", href=shape, class_="kit-case"),
+        tag("use", href=shape, class_="kit-edge"),
         id=f"{id_}-{name}",
         class_=["kit-region", ground, *region.marks, *region.touch.classes],
-        attrs={**shape, **_named(name, region, x, y)},
+        attrs={"clip-path": f"url(#{id_}.{name}.in)", **_named(name, region, x, y)},
     )
-    holders = [str(tone) for tone in region.holders]
-    if not holders:
-        return top
-    if len(holders) == 1:
-        return join(top, tag("use", class_=f"kit-hold kit-tone-{holders[0]}", attrs=shape))
-    fill = f"url(#{id_}-tied-{'-'.join(holders)})"
-    return join(top, tag("use", class_="kit-tied", fill=fill, attrs=shape))
 
 
 def _stripes(id_: str, regions: Mapping[str, Region]) -> Markup:
@@ -357,7 +417,9 @@ def _pieces(
     waiting = {region: iter(places) for region, places in spots.items()}
     drawn = []
     for piece in pieces:
-        x, y, size = (*piece.at, 1.0) if piece.at is not None else next(waiting[piece.region])
+        x, y, size = (
+            (*piece.at, piece.size) if piece.at is not None else next(waiting[piece.region])
+        )
         where = f"translate({number(x)} {number(y)})" + (
             f" scale({number(size)})" if size != 1 else ""
         )
