@@ -41,8 +41,8 @@ ASKED_ON = {
     ChooseCard: "cards",
     ChooseFace: "cards",
     PlanCards: "cards",
-    CopyCard: "cards",
-    Learn: "cards",
+    CopyCard: "pads",
+    Learn: "pads",
     BuyCard: "markets",
     ChooseMission: "missions",
     KillFaction: "map",
@@ -108,8 +108,11 @@ def bar(desk: Desk) -> Markup:
     phases = [
         tag(
             "li",
-            say("table.phase", number=number),
-            tag("span", f" · {say(f'table.ends_{ends[number]}')}") if number in ends else None,
+            tag("span", say("table.phase_word"), class_="word"),
+            f" {number}",
+            tag("span", f" · {say(f'table.ends_{ends[number]}')}", class_="end-of")
+            if number in ends
+            else None,
             class_="now" if number == g.phase and g.round else None,
             aria_current="step" if number == g.phase and g.round else None,
         )

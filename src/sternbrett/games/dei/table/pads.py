@@ -15,8 +15,8 @@ from sternbrett.games.dei.table.desk import Desk, button
 from sternbrett.games.dei.table.handles import RECYCLING, SECRET, STORE, SWEETS
 from sternbrett.web.kit.markup import Child, join, tag
 
-#: So many cards of a display lie side by side; more of them overlap.
-ROOM = 6
+#: So many cards of a display have room; some more lie closer, and even more overlap.
+ROOM, LAPPED, MOST_LAPPED = 6, 8, 14
 PIECES = ("refuge", "elevator", "bridge")
 MISSION_TOKENS = 4
 
@@ -208,11 +208,17 @@ class Pad:
         return tag(
             "div",
             tag("h3", desk.say("field.cards"), tag("small", count)),
-            tag("div", inner, class_=["fan", "many" if count > ROOM else None]),
+            tag("div", inner, class_=["fan", *self.crowding(count)]),
             class_="display",
             id="display" if self.near else None,
             aria_label=desk.say("field.cards"),
         )
+
+    def crowding(self, count: int) -> list[str]:
+        """Return how a display lies that has more cards than room."""
+        if count > LAPPED:
+            return ["many", "lapped", f"n-{min(count, MOST_LAPPED)}"]
+        return ["many"] if count > ROOM else []
 
     def chosen(self) -> int:
         """Return the cards that were planned so far, while everybody plans."""
