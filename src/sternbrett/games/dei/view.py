@@ -893,8 +893,9 @@ def imagine_feats(g: DeiState, view: View, rng: Rng) -> None:
             g.draft = sum(1 << feat for feat in dealt[-1])
     for seat, seen in enumerate(view["passed"]):
         if seat != own:
+            counted = bool(seen) and isinstance(seen[0], int)  # else the game is over
             g.passed[seat] = (
-                sum([bits[name] for name in seen]) if view["result"] else passed_to(g, view, seat)
+                passed_to(g, view, seat) if counted else sum([bits[name] for name in seen])
             )
 
 

@@ -139,10 +139,11 @@ class Desk:
         """Return the class with the colour of a seat's faction."""
         return f"dei-{self.faction(seat)}" if self.faction(seat) else f"seat-{seat + 1}"
 
-    def others(self) -> list[int]:
-        """Return the other seats, in priority order."""
-        order = self.g.order or tuple(range(self.seats))
-        return [seat for seat in order if seat != self.me]
+    def leader_place(self, seat: int) -> int:
+        """Return the place of a faction's leader in the content."""
+        leaders = self.content.game.leader
+        faction = self.faction(seat)
+        return next(place for place, it in enumerate(leaders) if it.faction == faction)
 
     def acts(self, seat: int) -> bool:
         """Tell whether a seat is being waited for."""
