@@ -36,7 +36,7 @@ def start(page: Page, address: str, seats: int = 2, seed: str = "14") -> None:
         page.locator(f"[name=seats][value='{seats}']").check()
     for seat in range(1, seats):
         page.locator(f"[name=seat-{seat}]").select_option("easy")
-    page.locator("[name=factions]").select_option("random")
+    page.locator("[name=factions][value='random']").check()
     page.locator("#seed").fill(seed)
     page.locator("button.act").click()
     expect(page.locator(".lit").first).to_be_visible(timeout=30_000)
