@@ -153,7 +153,7 @@ class Drawing:
     fixed: tuple[str, ...] = ()
     kit: bool = False
 
-    @property
+    @cached_property
     def changing(self) -> str:
         """The board for a page that has the fixed elements already: they are left empty."""
         board = self.board

@@ -83,6 +83,14 @@ MAX_REQUEST = 64
 MOST_CHOSEN = 500
 
 
+# Statements of every choice, made once: SQLAlchemy remembers what it made of each.
+_ADD_PLIES = insert(PLIES)
+_PLAYED = (
+    update(TABLES).where(TABLES.c.id == bindparam("table")).values(result=bindparam("now_result"))
+)
+_PLAYED_OPENLY = _PLAYED.values(changed_at=bindparam("now"))
+
+
 class Conflict(SternbrettError):
     """Somebody else stored this ply or this request first."""
 
@@ -451,12 +459,15 @@ class Store:
         ]
         with self._writing() as connection:
             try:
-                connection.execute(insert(PLIES), values)
+                connection.execute(_ADD_PLIES, values)
             except IntegrityError:
                 raise Conflict("somebody else was faster.") from None
             self._tell(connection, table_id, played=True)
-            changed = {"result": result, **({"changed_at": self.clock()} if public else {})}
-            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(changed))
+            played: dict[str, object] = {"table": table_id, "now_result": result}
+            if public:
+                connection.execute(_PLAYED_OPENLY, {**played, "now": self.clock()})
+            else:
+                connection.execute(_PLAYED, played)
 
     def plies(self, table_id: str, numbers: Sequence[int] | None = None) -> list[Ply]:
         """Return plies of a table by their numbers (None: all of them), in order."""

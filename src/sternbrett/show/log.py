@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from heapq import merge
 from html import escape
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sternbrett.kernel.engine import Event
 from sternbrett.kernel.game import AnyGame
@@ -29,8 +28,7 @@ class Told(Protocol):
 T = TypeVar("T", bound=Told)
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(NamedTuple):
     """One sentence of the log, as HTML, with the moment of the seat at which it was told."""
 
     moment: int

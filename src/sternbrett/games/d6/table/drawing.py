@@ -54,7 +54,12 @@ class Artist:
 
     def draw(self) -> Drawing:
         """Return the whole table."""
-        return Drawing(bar=self.steps(), board=self.board(), side=self.deck())
+        return Drawing(
+            bar=self.steps(),
+            board=self.board(),
+            side=self.deck(),
+            fixed=(art.symbols(), sky(), art.ship()),
+        )
 
     # -- top bar --------------------------------------------------------------------------
 
@@ -76,7 +81,7 @@ class Artist:
     def board(self) -> str:
         """Return internal threats, the ship, external threats, the tray and the forecast."""
         return (
-            f'<div class="d6">{art.symbols()}{art.stars(7, 60, 1000, 560)}'
+            f'<div class="d6">{art.symbols()}{sky()}'
             f"{self.internal()}{self.ship()}{self.external()}{self.tray()}</div>"
         )
 
@@ -394,6 +399,11 @@ class Artist:
     def nothing(self, key: str) -> str:
         """Return a quiet word where a place is empty."""
         return f'<p class="quiet">{self.say(key)}</p>'
+
+
+def sky() -> str:
+    """Return the stars behind everything."""
+    return art.stars(7, 60, 1000, 560)
 
 
 def count_names(names: list[str]) -> str:
