@@ -83,6 +83,10 @@ class Texts:
             return text
         return "".join([f"{before}{self._fill(place, args)}" for before, place in cut[0]]) + cut[1]
 
+    def escaped(self, key: str, **args: object) -> str:
+        """Like `say`, escaped for a page: every look at a board needs hundreds, often the same."""
+        return _escaped(self, key, *args.items())
+
     def say_html(self, key: str, mark_up: MarkUp, **args: object) -> str:
         """Like `say`, as HTML: plain parts are escaped, arguments go through `mark_up`."""
         text = self.table[key]
@@ -115,6 +119,11 @@ class Texts:
         if kind == "list":
             return ", ".join(self.name(of, item) for item in str(value).split())
         return self.name(kind, str(value))
+
+
+@lru_cache(maxsize=20_000)
+def _escaped(texts: Texts, key: str, *args: tuple[str, object]) -> str:
+    return escape(texts.say(key, **dict(args)))
 
 
 class _Place(NamedTuple):

@@ -42,7 +42,7 @@ class LogLine(NamedTuple):
 def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
     """Return the end of the log as a seat may read it: what was chosen, and what happened."""
     lines: list[LogLine] = []
-    moments = match.moments(seat)
+    game, moments = match.game, match.moments(seat)
     first = max(0, len(moments) - LOG_MOMENTS)
     for moment, ply in enumerate(match.plies.some(moments[first:]), first):
         if ply.kind == UNDO:
@@ -51,10 +51,10 @@ def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
             label = option_label(match, match.option(ply.key), texts)
             lines.append(LogLine(moment, escape(label), "", chosen=True))
         for event in ply.events:
-            seen = event.seen_by(seat)
+            seen = event if event.seats is None else event.seen_by(seat)
             if seen is not None:
-                clause = match.game.events[seen.name].clause
-                lines.append(LogLine(moment, event_html(match.game, seen, texts), clause))
+                clause = game.events[seen.name].clause
+                lines.append(LogLine(moment, event_html(game, seen, texts), clause))
     return lines
 
 

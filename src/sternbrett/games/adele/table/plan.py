@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Hashable
 from html import escape
 
 from sternbrett.games.adele import model
@@ -17,11 +18,14 @@ from sternbrett.games.adele.rules.special import TerminalTarget
 from sternbrett.games.adele.table.blueprint import blueprint
 from sternbrett.games.adele.table.sketch import CLAUSES, Sketch
 from sternbrett.games.adele.written import HIDDEN
+from sternbrett.web.kit import Kept
 
 #: Decisions in which a hazard, a crew member or a slot on the ship may be the answer.
 HAZARD_ANSWERS = (Act, AnomalyHazard, TerminalTarget)
 CREW_ANSWERS = (Act, NextCrew, UseKit, TerminalTarget, planning.Brief)
 ROOM_HAZARDS = ("fire", "hypoxia", "darkness", "espionage")
+#: Most rooms look as they did a moment ago.
+KEPT_ROOMS: Kept[tuple[str, str]] = Kept()
 
 
 class Plan:
@@ -97,6 +101,39 @@ class Plan:
     def room(self, room: int) -> str:
         """Return a room: its floor can be touched, and so can what lies on it."""
         s = self.s
+        before, after = KEPT_ROOMS.get(self.facts(room), lambda: self.empty_room(room))
+        crew = [self.person(seat) for seat in s.crew if s.place(seat) == room]
+        return f"{before}{''.join(crew)}{after}"
+
+    def facts(self, room: int) -> Hashable:
+        """Return all that a room shows, but for the crew in it."""
+        s, view, name = self.s, self.view, str(room)
+        terminal = s.rooms[room].terminal
+        begun = bool(view["round"])
+        return (
+            s.texts,
+            s.content,
+            view["ship"],
+            room,
+            type(s.decision) if s.mine else None,
+            room == self.here,
+            bool(s.seat) and s.room_of(s.seat) == room,
+            self.steps.get(room),
+            tuple(sorted(self.hazards[name])),
+            begun and not computer_works(s.g, room),
+            begun and bool(terminal) and not terminal_works(s.g, room),
+            self.batteries.get(f"computer:{room}"),
+            self.batteries.get(f"terminal:{room}"),
+            view["alerts"].index(room) if room in view["alerts"] else None,
+            room in view["red_alerts"],
+            room in view["impacts"],
+            tuple(self.goals.get(room, ())),
+            tuple(view["rooms"].get(name, ())),
+        )
+
+    def empty_room(self, room: int) -> tuple[str, str]:
+        """Return a room without crew: what stands before and behind them."""
+        s = self.s
         table = s.rooms[room]
         here = self.hazards[str(room)]
         classes = ["room", self.paper.spot((table.x, table.y)), table.sector]
@@ -106,17 +143,16 @@ class Plan:
         if self.steps.get(room):
             classes.append("reach")
         steps = f'<em class="steps-to">{self.steps[room]}</em>' if self.steps.get(room) else ""
-        crew = [seat for seat in s.crew if s.place(seat) == room]
-        return (
+        before = (
             f'<div class="{" ".join(classes)}" id="room-{room}">'
             f'<button type="button" class="floor drops" data-number="{room}" '
             f'data-handle="room:{room}" data-clause="ADL-158" data-tip="{self.room_tip(room)}">'
             f'<b class="no">{room}</b>{s.sector(table.sector)}'
             f'<span class="name">{s.room_word(room)}</span>{steps}</button>'
-            f'<span class="devices">{self.devices(room)}</span>'
-            f'<span class="folk">{"".join(self.person(seat) for seat in crew)}</span>'
-            f'<span class="stuff">{self.lying(room)}{self.objects(room)}</span></div>'
+            f'<span class="devices">{self.devices(room)}</span><span class="folk">'
         )
+        things = self.lying(room) + self.objects(room)
+        return before, f'</span><span class="stuff">{things}</span></div>'
 
     def room_tip(self, room: int) -> str:
         """Return what a room is and what is in it, in words."""

@@ -42,12 +42,6 @@ CLAUSES = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=8_000)
-def said(texts: Texts, key: str, *args: tuple[str, object]) -> str:
-    """Return a text, escaped for a page; every look needs hundreds, mostly the same ones."""
-    return escape(texts.say(key, **dict(args)))
-
-
 @lru_cache(maxsize=2_000)
 def named(texts: Texts, kind: str, id_: str) -> str:
     """Return a name, escaped for a page."""
@@ -87,7 +81,7 @@ class Sketch:
 
     def say(self, key: str, **args: object) -> str:
         """Return a text, escaped for a page."""
-        return said(self.texts, key, *args.items())
+        return self.texts.escaped(key, **args)
 
     def name(self, kind: str, id_: object) -> str:
         """Return the name of a thing, escaped for a page."""
