@@ -44,6 +44,7 @@ from sternbrett.kernel.scene import Scene
 from sternbrett.server.database import (
     HEAD,
     Place,
+    Ready,
     StoreError,
     file_place,
     guarded,
@@ -83,7 +84,7 @@ MAX_REQUEST = 64
 MOST_CHOSEN = 500
 
 
-# Statements of every choice, made once: SQLAlchemy remembers what it made of each.
+# Statements of every choice.
 _ADD_PLIES = insert(PLIES)
 _PLAYED = (
     update(TABLES).where(TABLES.c.id == bindparam("table")).values(result=bindparam("now_result"))
@@ -160,6 +161,9 @@ class Store:
         #: Tells when a table was last changed; the check of secrecy stops it.
         self.clock: Callable[[], datetime] = now
         self.engine = make_engine(self.place)
+        self._add_plies = Ready(_ADD_PLIES, self.engine)
+        self._played = Ready(_PLAYED, self.engine)
+        self._played_openly = Ready(_PLAYED_OPENLY, self.engine)
         with guarded(self.place):
             settle_log(self.place, self.engine)
             migrate(self.place, self.engine)
@@ -459,15 +463,15 @@ class Store:
         ]
         with self._writing() as connection:
             try:
-                connection.execute(_ADD_PLIES, values)
+                self._add_plies.run(connection, values)
             except IntegrityError:
                 raise Conflict("somebody else was faster.") from None
             self._tell(connection, table_id, played=True)
             played: dict[str, object] = {"table": table_id, "now_result": result}
             if public:
-                connection.execute(_PLAYED_OPENLY, {**played, "now": self.clock()})
+                self._played_openly.run(connection, [{**played, "now": self.clock()}])
             else:
-                connection.execute(_PLAYED, played)
+                self._played.run(connection, [played])
 
     def plies(self, table_id: str, numbers: Sequence[int] | None = None) -> list[Ply]:
         """Return plies of a table by their numbers (None: all of them), in order."""
