@@ -57,6 +57,8 @@ class Look(Generic[S]):
         self.content = content
         self.texts = texts
         self.seat: int | None = view["seat"]
+        #: The look of somebody else who sees the same, and for whom the same is drawn.
+        self.alike: AnyLook | None = None
 
     @cached_property
     def position(self) -> S:
@@ -72,7 +74,7 @@ class Look(Generic[S]):
     @cached_property
     def drawing(self) -> Drawing | None:
         """The view drawn for a page; None where the game draws nothing."""
-        return self.game.draw(self)
+        return self.game.draw(self) if self.alike is None else self.alike.drawing
 
     @property
     def decision(self) -> AnyDecision | None:

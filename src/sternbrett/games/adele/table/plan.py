@@ -117,7 +117,7 @@ class Plan:
             room,
             type(s.decision) if s.mine else None,
             room == self.here,
-            bool(s.seat) and s.room_of(s.seat) == room,
+            s.room_of(s.seat) == room if s.seat else False,
             self.steps.get(room),
             tuple(sorted(self.hazards[name])),
             begun and not computer_works(s.g, room),
