@@ -58,7 +58,8 @@ class Plan:
         title = s.say("look.plan", ship=s.view["ship"])
         return (
             f'<section class="plan {s.view["ship"]}" aria-label="{title}">'
-            f"{self.paper.svg(dark)}{zones}{rooms}{doors}{hatches}</section>"
+            f"{s.kept('svg', frozenset(dark), lambda: self.paper.svg(dark))}"
+            f"{zones}{rooms}{doors}{hatches}</section>"
         )
 
     # -- what matters now -----------------------------------------------------------------
@@ -322,6 +323,12 @@ class Plan:
     def hatch(self, room: int) -> str:
         """Return a hatch: a round port in the hull."""
         s = self.s
+        facts = (room, room in self.view["hatches_locked"], s.asks(Act))
+        return s.kept("hatch", facts, lambda: self.draw_hatch(room))
+
+    def draw_hatch(self, room: int) -> str:
+        """Draw a hatch."""
+        s = self.s
         locked = room in self.view["hatches_locked"]
         zones = " + ".join(s.rooms[room].hatch_zones)
         tip = s.say("tip.hatch", room=room, zones=zones)
@@ -336,15 +343,20 @@ class Plan:
     def zone(self, zone: str) -> str:
         """Return an outer zone with the crew members who are there."""
         s = self.s
-        table = next(table for table in s.ship.zone if table.id == zone)
-        crew = [seat for seat in s.crew if s.place(seat) == zone]
-        tip = s.say("tip.zone", rooms=", ".join(map(str, table.hatch_rooms)))
+        crew = "".join(self.person(seat) for seat in s.crew if s.place(seat) == zone)
         own = " own" if s.seat and s.place(s.seat) == zone else ""
+        floor = s.kept("zone", (zone, own), lambda: self.empty_zone(zone, own))
+        return f'{floor}<span class="folk">{crew}</span></div>'
+
+    def empty_zone(self, zone: str, own: str) -> str:
+        """Return an outer zone up to the crew members who are there."""
+        s = self.s
+        table = next(table for table in s.ship.zone if table.id == zone)
+        tip = s.say("tip.zone", rooms=", ".join(map(str, table.hatch_rooms)))
         name = escape(table.name_de if s.texts.language == "de" else table.name_en)
         return (
             f'<div class="zone{own} {self.paper.spot((table.x, table.y))}" id="zone-{zone}">'
             f'<button type="button" class="floor" data-number="{zone}" data-handle="zone:{zone}" '
             f'data-clause="ADL-223" data-tip="{s.name("zone", zone)}. {tip}">'
             f"<b>{zone}</b><span>{name}</span></button>"
-            f'<span class="folk">{"".join(self.person(seat) for seat in crew)}</span></div>'
         )

@@ -24,7 +24,6 @@ from sternbrett.games.dine.table.slips import TURNS, Slips, named
 from sternbrett.games.dine.table.window import Window
 from sternbrett.kernel.look import Look
 
-
 #: Decisions in which cards that lie in rows tell what becomes of them.
 ABOUT_ROWS = (Pay, CrewPays, TurnCard)
 
