@@ -135,7 +135,7 @@ def page_address(request: AnyRequest) -> str:
     What a form posts to is no page: its answer belongs to the table, or the game, that it is about.
     """
     if request.method in ("GET", "HEAD"):
-        wanted = [pair for pair in request.query_params.multi_items() if pair[0] not in OF_SCRIPTS]
+        wanted = [pair for pair in request.query_params.items() if pair[0] not in OF_SCRIPTS]
         return quote(request.scope["path"]) + (f"?{urlencode(wanted)}" if wanted else "")
     for place, name in (("tables", "table_id"), ("games", "name")):
         if name in request.path_params:
