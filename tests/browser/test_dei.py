@@ -131,7 +131,8 @@ def test_two_people_and_two_bots_play_to_the_end(browser: Browser, serve: Serve)
     for _ in range(2500):
         if all(is_over(page) for page in people):
             break
-        if not any([hurry(page) for page in people if not is_over(page)]):
+        acted = [hurry(page) for page in people if not is_over(page)]
+        if not any(acted):
             host.wait_for_timeout(60)
     for page in people:
         expect(page.locator(".end")).to_be_visible()
