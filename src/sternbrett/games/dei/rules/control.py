@@ -134,6 +134,15 @@ def put_leader(g: DeiState, seat: int, region: int) -> None:
 
 def settle(g: DeiState, regions: int) -> None:
     """Find out who leads in these regions, and who controls which outposts (DEI-053)."""
+    if settle_leads(g, regions):
+        settle_outposts(g)
+
+
+def settle_leads(g: DeiState, regions: int) -> bool:
+    """Find out who leads in these regions; tell whether that changed at an outpost.
+
+    Where an effect has several parts markers wait for the last one (DEI-053), majorities do not.
+    """
     changed = False
     while regions:
         lowest = regions & -regions
@@ -150,8 +159,7 @@ def settle(g: DeiState, regions: int) -> None:
         g.holder[region] = holder
         if g.board.outposts_at[region]:
             changed = True
-    if changed:
-        settle_outposts(g)
+    return changed
 
 
 def settle_outposts(g: DeiState) -> None:
