@@ -729,9 +729,9 @@ def imagine_hands(g: DeiState, view: View, rng: Rng) -> None:
         down = [entry >> CARD_BITS for entry in g.recycled[seat]]
         turned = [place for place, it in enumerate(g.pads[seat]) if it & ON_PAD_DOWN]
         down += [g.pads[seat][place] >> ON_PAD_MOMENT for place in turned]
-        # A card that was seen later than another was turned down is not that other one.
+        # What is planned was in the hand before its phase: a card seen since then is not among it.
         holes = [(1, unseen_before(g, moment)) for moment in down]
-        holes += [(planned, ANYTHING), (hand["size"], ANYTHING)]
+        holes += [(planned, unseen_before(g, g.moment())), (hand["size"], ANYTHING)]
         dealt = deal(pool, holes, rng)
         recycled = len(g.recycled[seat])
         g.recycled[seat] = tuple(
@@ -752,10 +752,11 @@ def imagine_hands(g: DeiState, view: View, rng: Rng) -> None:
 
 
 def unseen_before(g: DeiState, moment: int) -> int:
-    """Return the cards that were last seen before a moment, as a set."""
+    """Return the cards that were last seen before the phase of a moment, as a set."""
     if not moment:
         return ANYTHING
-    return sum([1 << card for card, shown in enumerate(g.shown) if shown < moment])
+    began = moment & ~3
+    return sum([1 << card for card, shown in enumerate(g.shown) if shown < began])
 
 
 def imagine_feats(g: DeiState, view: View, rng: Rng) -> None:
