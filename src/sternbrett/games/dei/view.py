@@ -74,12 +74,15 @@ def region_name(g: DeiState, region: int) -> str | None:
 
 def read_region(g: DeiState, name: object, where: str) -> int:
     """Return a region by its id, or refuse it."""
-    if name is None:
-        return NOWHERE
     place = region_places(g.board).get(name) if isinstance(name, str) else None
     if place is None:
         raise InvalidPosition(f"{where}: the board has no region “{name}”.")
     return place
+
+
+def read_place(g: DeiState, name: object, where: str) -> int:
+    """Return a region by its id, NOWHERE for nothing, which scenarios write as an empty text."""
+    return NOWHERE if name is None or name == "" else read_region(g, name, where)
 
 
 _PLACES: dict[str, dict[str, int]] = {}
@@ -427,7 +430,7 @@ def read_drones(g: DeiState, value: Any) -> None:
         raise InvalidPosition(f"drones must be regions by drone, not {value!r}.")
     for name, region in value.items():
         drone = g.content.drone_ids.place(name, "drones")
-        g.drones[drone] = read_region(g, region, "drones")
+        g.drones[drone] = read_place(g, region, "drones")
 
 
 def write_order(g: DeiState) -> list[int]:
@@ -932,7 +935,7 @@ SCHEMA: Schema[DeiState] = Schema(
             "for each seat the region of its leader, or nothing",
             list_slot("leaders", "[NOWHERE] * seats"),
             region_name,
-            lambda g, name: read_region(g, name, "leaders"),
+            lambda g, name: read_place(g, name, "leaders"),
         ),
         each_seat(
             "refuges",
@@ -1126,7 +1129,7 @@ SCHEMA: Schema[DeiState] = Schema(
             "the region of Abraham's extra Collect, or nothing",
             slots=[number_slot("extra", "-1")],
             write=lambda g: region_name(g, g.extra),
-            read=lambda g, name: setattr(g, "extra", read_region(g, name, "extra")),
+            read=lambda g, name: setattr(g, "extra", read_place(g, name, "extra")),
         ),
         Flag("sprinted", "whether Sprinter has worked for that card"),
         Flag("turned", "whether a card lies face down in this turn already"),
