@@ -197,3 +197,11 @@ def playing(table: Table, seed: object, most: int = 4000) -> Iterator[Table]:
         some = better if better and rng.below(6) else options
         table.match.choose(some[rng.below(len(some))])
     raise AssertionError(f"the game did not end within {most} choices")
+
+
+def begun(factions: str = "auxilia ravagers farm_z refuge_42", **given: Any) -> Table:
+    """Return a new game in which these factions were picked, up to the first choice after that."""
+    chance = {name: given.pop(name) for name in list(given) if name in CHANCE}
+    names = factions.split()
+    table = new(len(names), **given)
+    return table.play(*(f"faction:{name}" for name in names), **chance)
