@@ -114,7 +114,9 @@ def test_control_is_found_out_after_each_effect() -> None:
 @pytest.mark.rule("DEI-053")
 def test_two_scrappers_of_one_ability_are_one_effect() -> None:
     # Both scrappers leave G09; in between nobody gains or loses anything.
-    table = with_card("DEI032", scrappers="G09 G09", drones={"fly": "G09"}, **rival(scrappers="G09"))
+    table = with_card(
+        "DEI032", scrappers="G09 G09", drones={"fly": "G09"}, **rival(scrappers="G09")
+    )
     table.play("icon:drone:fly:0", "region:G09", "ground", "region:G12")
     assert table.decision == "FlyTarget"
     assert table.flags == {"2.2A": 0}

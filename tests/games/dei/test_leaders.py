@@ -95,7 +95,9 @@ def test_abraham_finds_more_once_in_a_phase() -> None:
     table.up("DEI003", "icon:collect", "region:G13")
     assert "extra_collect" not in table.icon_names
     # Other leaders find nothing, and he only where he is.
-    table = with_card("DEI029", leader="G13", resources="G13 G13").play("icon:collect", "region:G13")
+    table = with_card("DEI029", leader="G13", resources="G13 G13").play(
+        "icon:collect", "region:G13"
+    )
     assert table.icons == ["collect"]
     table = ravagers(own={"scrappers": "G14"}, resources="G13 G13 G14 G14")
     assert table.play("icon:collect", "region:G14").icons == ["collect"]

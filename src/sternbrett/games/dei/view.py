@@ -687,6 +687,10 @@ def check_pieces(g: DeiState, seat: int, pieces: Sequence[int]) -> None:
         raise InvalidPosition(f"a pad holds at most {g.content.limits.pad} resources.")
     if g.learned[seat] & ~g.feats[seat]:
         raise InvalidPosition("learned: a faction learns only feats that it owns.")
+    if any((g.feats[seat] & colour).bit_count() > 1 for colour in FEAT_SETS):
+        raise InvalidPosition("feats: a faction has at most one feat of each colour.")
+    if any(g.feats[seat] & g.feats[other] for other in range(seat)):
+        raise InvalidPosition("feats: every feat exists once.")
 
 
 def check_cards(g: DeiState) -> None:
