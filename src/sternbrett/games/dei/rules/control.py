@@ -212,8 +212,7 @@ def bring_up_to_date(g: DeiState) -> None:
         present = 0
         standing = 0
         base = seat * size
-        for region in range(size):
-            count = g.scrappers[base + region]
+        for region, count in enumerate(g.scrappers[base : base + size]):
             if count:
                 standing += count
                 present |= 1 << region
