@@ -716,8 +716,8 @@ def complete(g: DeiState, given: Mapping[str, Any]) -> None:
         for seat, faction in enumerate(g.factions):
             elsewhere = g.owned(seat) & ~g.display[seat]
             g.display[seat] = content.factions[faction].cards & ~elsewhere
-    if "decks" not in given and any(card != NO_CARD for row in g.open for card in row):
-        g.decks = [0] * 4
+    if begun and g.optional & PLANNING and not g.shown:
+        g.shown = (0,) * len(content.cards)
     limits, ground = content.limits, g.board.ground
     if "tech_bank" not in given:
         g.tech_bank = limits.tech_tokens - sum(g.resources[:ground]) - sum(g.tech)
@@ -739,6 +739,8 @@ def on_pads(g: DeiState) -> int:
 
 def check(g: DeiState) -> None:
     """Refuse a position that cannot occur, with the reason."""
+    if g.tech_bank < 0 or g.energy_bank < 0:
+        raise InvalidPosition("there are not so many resources.")
     SCHEMA.check(g)
     content = g.content
     played = [faction for faction in g.factions if faction != NOBODY]
@@ -750,11 +752,9 @@ def check(g: DeiState) -> None:
                 raise InvalidPosition("factions: in a game that has begun each seat has one.")
             continue
         check_pieces(g, seat, content.factions[faction].pieces)
-    if g.tech_bank < 0 or g.energy_bank < 0:
-        raise InvalidPosition("there are not so many resources.")
     check_cards(g)
-    if packed_sum(g) != content.candy_bank and g.round:
-        raise InvalidPosition("candies: every candy boost lies in one place.")
+    if g.round:
+        check_candies(g)
 
 
 def packed_sum(g: DeiState) -> int:
@@ -783,13 +783,24 @@ def check_pieces(g: DeiState, seat: int, pieces: Sequence[int]) -> None:
 def check_cards(g: DeiState) -> None:
     """Refuse cards that exist twice."""
     seen = 0
-    piles = [*(g.owned(seat) for seat in range(len(g.factions))), *g.decks]
+    piles = [*g.display, *g.planned, *g.decks]
+    piles += [1 << card_on(entry) for pad in g.pads for entry in pad]
+    piles += [1 << (entry & CARD_FIELD) for entries in g.recycled for entry in entries]
     piles += [1 << card for row in g.open for card in row if card != NO_CARD]
     for pile in piles:
         if seen & pile:
             card = g.content.cards[members(seen & pile)[0]].id
             raise InvalidPosition(f"the card {card} exists once, but stands in two places.")
         seen |= pile
+
+
+def check_candies(g: DeiState) -> None:
+    """Refuse more or fewer candy boosts of a kind than there are."""
+    piles = [g.candy_bank, on_pads(g), *g.candies]
+    for candy in g.content.candies:
+        shift = CANDY_BITS * candy.index
+        if sum(pile >> shift & CANDY_FIELD for pile in piles) != candy.count:
+            raise InvalidPosition(f"candies: there are {candy.count} of {candy.id}.")
 
 
 # -- imagining --------------------------------------------------------------------------------
