@@ -10,8 +10,8 @@ from sternbrett.games.dei.minds.planner import Planner, mark, marked
 from sternbrett.games.dei.minds.worth import Weights
 from sternbrett.games.dei.model import (
     END_CARD,
-    FACE_DOWN,
     FEATS,
+    MISSION,
     SINGLE,
     SKIP,
     DeiState,
@@ -20,6 +20,7 @@ from sternbrett.games.dei.model import (
 from sternbrett.games.dei.rules import STEPS
 from sternbrett.games.dei.rules.drones import MasamuneTake, SimonEnlist
 from sternbrett.games.dei.rules.icons import NextIcon
+from sternbrett.games.dei.rules.missions import ChooseMission, is_late, worth
 from sternbrett.games.dei.rules.setup import DraftColour, DraftFeat, PickFaction
 from sternbrett.games.dei.rules.turns import ChooseFace, Learn
 from sternbrett.kernel.agenda import by_name, pending_in, take_agenda
@@ -43,6 +44,7 @@ class Drifter:
     """Plays at random, but leaves nothing unused: no card is ended early, and few are sold."""
 
     def __init__(self, content: DeiContent, rng: Rng) -> None:
+        self.content = content
         self.rng = rng
 
     def __call__(self, view: View, seat: int, options: Sequence[Option]) -> Option:
@@ -57,10 +59,21 @@ class Drifter:
         elif isinstance(decision, ChooseFace):
             # One card in six is played face down.
             fitting = fitting[1:] if self.rng.below(6) == 0 else fitting[:1]
+        elif isinstance(decision, ChooseMission):
+            g = imagine(view, self.content, self.rng)
+            return max(options, key=lambda option: mission_worth(g, seat, option))
         else:
             fitting = [option for option in options if not is_word(option, SKIP)]
         fitting = fitting or list(options)
         return fitting[self.rng.below(len(fitting))]
+
+
+def mission_worth(g: DeiState, seat: int, option: Option) -> int:
+    """Return what a mission gives now; nothing for none at all."""
+    assert isinstance(option, Pick)
+    if option.word != MISSION:
+        return 0
+    return worth(g, seat, option.value, is_late(g, option.value))
 
 
 def is_word(option: Option, word: int) -> bool:
@@ -139,6 +152,7 @@ class Scavenger(Thinker):
     def weights(self) -> Weights:
         out = Weights()
         out.threat = False
+        out.plan = False
         return out
 
 

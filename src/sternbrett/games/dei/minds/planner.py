@@ -22,7 +22,6 @@ from sternbrett.games.dei.model import (
     ICON,
     MASAMUNE,
     NOBODY,
-    NONE,
     PARCEL,
     PER,
     PLANNING,
@@ -75,6 +74,8 @@ from sternbrett.kernel.engine import AnyDecision, Option, advance, answer
 
 #: A purchase by Parcel Bot must be worth so much.
 WORTH_A_PARCEL: Final = 0.3
+#: After so many positions a turn is thought through well enough.
+EFFORT: Final = 6_000
 #: No card has more icons than this to be used one after the other.
 LONGEST: Final = 10
 
@@ -119,6 +120,7 @@ class Planner:
 
     def plan(self, g: DeiState, seat: int) -> list[Option]:
         """Return the best choices from here on, as far as they were thought through."""
+        self.tried = 0
         decision = g.pending
         root = Node(g, None, [])
         if isinstance(decision, PlanCards):
@@ -263,6 +265,8 @@ class Planner:
             return best
         found: Node | None = None
         for node in ends[: self.seconds]:
+            if found is not None and self.tried > EFFORT:
+                break
             if not isinstance(node.g.pending, ChooseCard):
                 continue
             end = self.one_card(node, seat)
@@ -607,6 +611,3 @@ def marked(g: DeiState, seat: int, path: list[Option]) -> dict[tuple[object, ...
         out[mark(ahead, seat)] = option.number
         answer(ahead, seat, option)
     return out
-
-
-NO_PLAN: Final = NONE

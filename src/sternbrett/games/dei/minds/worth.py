@@ -16,6 +16,7 @@ from sternbrett.games.dei.model import (
     BUY,
     CANDY,
     COLLECT,
+    CONFRONTATION,
     COPY,
     COUNT_GARRISONS_OF,
     COUNT_MARKERS,
@@ -31,8 +32,10 @@ from sternbrett.games.dei.model import (
     MOVE,
     NOBODY,
     NONE,
+    NOWHERE,
     PER,
     PLAIN,
+    RAVAGERS,
     REBELLION,
     SIMON,
     SUPPLIES,
@@ -55,13 +58,19 @@ class Weights:
     """What things are worth beside the supplies that are certain, and how far a bot looks."""
 
     __slots__ = (
-        "building", "candy", "card", "currency", "fading", "feat", "frontier", "growth", "hub", "resource", "rivalry", "scrapper", "threat", "trust",
+        "building", "candy", "card", "currency", "danger", "fading", "feat", "frontier", "growth",
+        "hub", "later", "marker", "plan", "resource", "rivalry", "scrapper", "threat", "trust",
     )  # fmt: skip
 
     def __init__(self) -> None:
-        self.rivalry = 0.6  # what others have, against what one has oneself
+        self.plan = True  # whether missions of later rounds are planned for
         self.threat = True  # whether outposts that others could take count less
-        self.trust = 0.85  # an outpost that nobody threatens is still held at the next scoring
+        self.rivalry = 0.6  # what others have, against what one has oneself
+        self.trust = 0.95  # an outpost that nobody threatens is still held when it counts next
+        self.danger = 0.3  # so much less is one that somebody could take
+        self.marker = 0.0  # an outpost, beside what it scores
+        self.later = 1.0  # what missions of later rounds will give
+        self.growth = 1.0  # how fast things are expected to grow
         self.scrapper = 0.35
         self.building = 0.25
         self.hub = 0.2  # a refuge or elevator by what lies around it
@@ -72,7 +81,6 @@ class Weights:
         self.frontier = 1.0  # an outpost that is near
         self.fading = 0.5  # for each step to it
         self.resource = 0.2  # a resource where one leads
-        self.growth = 1.0  # how fast things are expected to grow
 
 
 #: What things grow by with each card, in the order of COUNTS.
@@ -244,7 +252,6 @@ class Judge:
         out = float(points(g, seat) + self.printed(owned))
 
         # Outposts: those held, those with a figure, those that are near.
-        base = seat * 3
         kept = [0.0, 0.0, 0.0]
         manned = [0, 0, 0]
         near = 0.0
@@ -269,7 +276,11 @@ class Judge:
                         break
                     reach *= w.fading
         held = kept[0] + kept[1] + kept[2]
-        out += held
+        scored = self.supply_scored(g, seat)
+        if not scored:
+            out += held
+        if future:
+            out += w.marker * held
         out += near * min(1.0, 2.0 * share)
 
         # Missions.
@@ -293,6 +304,8 @@ class Judge:
         ]
         out += self.missions(g, seat, counts, in_hand)
 
+        if scored:
+            return out
         # Supply scoring: markers were counted above.
         out += energy + (tech // 2 if future == 0 else 0.5 * tech)
         learned = g.learned[seat].bit_count()
@@ -341,18 +354,26 @@ class Judge:
             there = g.resources[region]
             if there:
                 rich += min(there, 2) * (1.0 if region < g.board.ground else 1.7)
+        if g.factions[seat] == RAVAGERS and g.leaders[seat] != NOWHERE:
+            rich += min(g.resources[g.leaders[seat]], 2)  # Abraham finds more (DEI-169)
         out += w.resource * rich * min(1.0, 3.0 * share)
         return out
+
+    def supply_scored(self, g: DeiState, seat: int) -> bool:
+        """Tell whether a seat's supply scoring is over (DEI-212)."""
+        if g.round < self.content.limits.rounds or len(g.marks[seat]) < g.round:
+            return False
+        return not g.optional & CONFRONTATION
 
     def survival(self, g: DeiState, seat: int, region: int) -> float:
         """Return how surely an outpost is still held when it counts next."""
         w = self.weights
         if not w.threat:
-            return w.trust
+            return w.trust - 0.1
         mine = strength(g, seat, region)
         size = g.board.size
         around = g.board.near[region]
-        out = w.trust + 0.1
+        out = w.trust
         for other in range(len(g.factions)):
             if other == seat:
                 continue
@@ -371,9 +392,9 @@ class Judge:
                 if arriving > most:
                     most = arriving
             if there + most > mine:
-                out -= 0.3
+                out -= w.danger
             elif there + most == mine or (most and mine == 1):
-                out -= 0.12
+                out -= 0.4 * w.danger
         return max(out, 0.2)
 
     def missions(self, g: DeiState, seat: int, counts: list[float], in_hand: int) -> float:
@@ -393,6 +414,7 @@ class Judge:
             if g.round == 0:
                 cards = each_round * number
             after = best[:] if free else [LOW] * len(best)
+            trust = 1.0 if number == g.round else self.weights.later
             for column in range(columns):
                 gain = LOW
                 for row in range(ROWS):
@@ -400,12 +422,15 @@ class Judge:
                     if mission != NONE:
                         late = column + 1 < number
                         gain = max(gain, self.mission(g, seat, mission, late, counts, cards))
+                gain *= trust
                 bit = 1 << column
                 for used in range(len(best)):
                     before = best[used]
                     if before > LOW and not used & bit and before + gain > after[used | bit]:
                         after[used | bit] = before + gain
             best = after
+            if not self.weights.plan:
+                break
         return max(0.0, max(best))
 
     def mission(
@@ -429,4 +454,3 @@ class Judge:
             grown = max(most, counts[what])
         # What does not fill up a group is lost; on average half a group.
         return sp * max(0.0, grown - 0.5 * (per - 1)) / per
-
