@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from sternbrett.games.dei.data import DeiContent
 from sternbrett.games.dei.minds import bots
+from sternbrett.games.dei.minds.observe import DeiObserver
 from sternbrett.games.dei.model import DeiState
 from sternbrett.kernel.game import Game
 
@@ -12,3 +14,6 @@ class DeiMinds(Game[DeiState]):
 
     bots = bots.BOTS
     levels = {"easy": "drifter", "normal": "scavenger", "hard": "warlord"}
+
+    def observer(self, content: DeiContent, seats: int) -> DeiObserver:
+        return DeiObserver(self.steps, content.rules, seats)
