@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from sternbrett.games.dei import model
@@ -26,6 +27,7 @@ from sternbrett.games.dei.model import (
     PLANNING,
     SOURCE_COUNT,
     SOURCES,
+    Content,
     DeiState,
     candies_in,
     card_on,
@@ -35,11 +37,13 @@ from sternbrett.games.dei.rules.control import bring_up_to_date, settle_outposts
 from sternbrett.games.dei.rules.missions import available, is_late, worth
 from sternbrett.games.dei.rules.pads import points
 from sternbrett.games.dei.rules.turns import ChooseFace
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View
-from sternbrett.kernel.holes import ANYTHING, deal, pick
+from sternbrett.kernel.holes import ANYTHING, Luck, deal, deal_anything
 from sternbrett.kernel.schema import (
+    EVERYBODY,
     Argument,
     Fact,
     Field,
@@ -82,25 +86,22 @@ def read_region(g: DeiState, name: object, where: str) -> int:
     return place
 
 
-_PLACES: dict[str, dict[str, int]] = {}
-
-
+@lru_cache(maxsize=256)
 def region_places(board: Board) -> dict[str, int]:
-    """Return the numbers of a board's regions by id; all boards of a size share them."""
-    key = f"{board.ground} {board.size}"
-    if key not in _PLACES:
-        _PLACES[key] = {name: place for place, name in enumerate(board.ids)}
-    return _PLACES[key]
+    """Return the numbers of a board's regions by id."""
+    return {name: place for place, name in enumerate(board.ids)}
 
 
-def site_names(g: DeiState) -> dict[str, int]:
-    """Return the board's bridge sites by id."""
-    return {site.id: place for place, site in enumerate(g.board.sites)}
+@lru_cache(maxsize=256)
+def site_places(board: Board) -> dict[str, int]:
+    """Return the numbers of a board's bridge sites by id."""
+    return {site.id: place for place, site in enumerate(board.sites)}
 
 
-def outpost_names(g: DeiState) -> dict[str, int]:
-    """Return the board's outposts by tile and letter (`2.5B`)."""
-    outposts = g.board.outposts
+@lru_cache(maxsize=256)
+def outpost_places(board: Board) -> dict[str, int]:
+    """Return the numbers of a board's outposts by tile and letter (`2.5B`)."""
+    outposts = board.outposts
     return {f"{it.tile}{'ABC'[it.letter]}": place for place, it in enumerate(outposts)}
 
 
@@ -112,6 +113,11 @@ def write_candies(g: DeiState, packed: int) -> dict[str, int]:
             out[name] = packed & CANDY_FIELD
         packed >>= CANDY_BITS
     return out
+
+
+def take_feats(g: DeiState, names: Sequence[str]) -> int:
+    """Return a set of feats that is known to be right."""
+    return sum(map(g.content.feat_ids.bits.__getitem__, names)) if names else 0
 
 
 def read_candies(g: DeiState, value: Any, where: str) -> int:
@@ -144,14 +150,14 @@ def read_moment(text: str, where: str) -> tuple[str, int]:
     return front, int(moment or 0)
 
 
-def read_entry(g: DeiState, text: str) -> int:
+def read_entry(content: Content, text: str) -> int:
     """Return a card on a pad, as `write_entry` wrote it; an unseen one has no card yet."""
     front, moment = read_moment(text, "pads")
     name, _, sweet = front.partition("+")
     down = name.endswith("*")
     card = name.removesuffix("*")
-    place = 0 if card == UNSEEN else g.content.card_ids.place(card, "pads")
-    candy = g.content.candy_ids.place(sweet, "pads") + 1 if sweet else 0
+    place = 0 if card == UNSEEN else content.card_ids.place(card, "pads")
+    candy = content.candy_ids.place(sweet, "pads") + 1 if sweet else 0
     return moment << ON_PAD_MOMENT | place << ON_PAD_CARD | (ON_PAD_DOWN if down else 0) | candy
 
 
@@ -162,10 +168,10 @@ def write_recycled(g: DeiState, entry: int) -> str:
     return f"{name}@{moment}" if moment else name
 
 
-def read_recycled(g: DeiState, text: str) -> int:
+def read_recycled(content: Content, text: str) -> int:
     """Return a recycled card, as `write_recycled` wrote it."""
     name, moment = read_moment(text, "recycled")
-    card = 0 if name == UNSEEN else g.content.card_ids.place(name, "recycled")
+    card = 0 if name == UNSEEN else content.card_ids.place(name, "recycled")
     return moment << CARD_BITS | card
 
 
@@ -313,23 +319,33 @@ def each_seat(
     slot: Slot,
     write: Callable[[DeiState, Any], Any],
     read: Callable[[DeiState, Any], Any],
-    known: Known | None = None,
+    *,
+    take: Callable[[DeiState, Any], Any] | None = None,
+    known: Known = EVERYBODY,
 ) -> Field:
-    """Return a field with an entry for each seat, kept in a list of the state."""
+    """Return a field with an entry for each seat, kept in a list of the state.
+
+    `read` is about an entry that anybody may have written, `take` about one that is right.
+    """
 
     def read_all(g: DeiState, value: Any) -> None:
         if not isinstance(value, list | tuple) or len(value) != len(g.factions):
             raise InvalidPosition(f"{name} must have an entry for each of {len(g.factions)} seats.")
         setattr(g, slot.name, [read(g, entry) for entry in value])
 
-    arguments: dict[str, Any] = {} if known is None else {"known": known}
+    quick = take or read
+
+    def take_all(g: DeiState, value: Any) -> None:
+        setattr(g, slot.name, [quick(g, entry) for entry in value])
+
     return Own(
         name,
         note,
         slots=[slot],
         write=lambda g: [write(g, entry) for entry in getattr(g, slot.name)],
         read=read_all,
-        **arguments,
+        take=take_all,
+        known=known,
     )
 
 
@@ -341,7 +357,8 @@ def numbers(name: str, note: str, most: int = 1_000) -> Field:
             raise InvalidPosition(f"{name} must be numbers from 0 to {most}, not {value!r}.")
         return value
 
-    return each_seat(name, note, list_slot(name, "[0] * seats"), lambda g, it: it, read)
+    slot = list_slot(name, "[0] * seats")
+    return each_seat(name, note, slot, lambda g, it: it, read, take=lambda g, it: it)
 
 
 def write_scrappers(g: DeiState) -> list[dict[str, int]]:
@@ -372,9 +389,12 @@ def take_scrappers(g: DeiState, value: Any) -> None:
     """Read the scrappers of each seat, which are known to be right."""
     size = g.board.size
     places = region_places(g.board)
-    for seat, by_region in enumerate(value):
+    base = 0
+    scrappers = g.scrappers
+    for by_region in value:
         for name, count in by_region.items():
-            g.scrappers[seat * size + places[name]] = count
+            scrappers[base + places[name]] = count
+        base += size
 
 
 def write_resources(g: DeiState) -> dict[str, int]:
@@ -394,14 +414,26 @@ def read_resources(g: DeiState, value: Any) -> None:
         g.resources[read_region(g, name, "resources")] = count
 
 
+def take_resources(g: DeiState, value: Mapping[str, int]) -> None:
+    """Put resources on the board, which are known to be right."""
+    places = region_places(g.board)
+    resources = g.resources
+    for name, count in value.items():
+        resources[places[name]] = count
+
+
 def write_flags(g: DeiState) -> dict[str, int]:
     """Return who controls which outpost."""
-    return {name: g.flags[place] for name, place in outpost_names(g).items() if g.flags[place] >= 0}
+    return {
+        name: g.flags[place]
+        for name, place in outpost_places(g.board).items()
+        if g.flags[place] >= 0
+    }
 
 
 def read_flags(g: DeiState, value: Any) -> None:
     """Read who controls which outpost."""
-    names = outpost_names(g)
+    names = outpost_places(g.board)
     if not isinstance(value, Mapping):
         raise InvalidPosition(f"flags must be seats by outpost, not {value!r}.")
     for name, seat in value.items():
@@ -410,6 +442,13 @@ def read_flags(g: DeiState, value: Any) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(g.factions):
             raise InvalidPosition(f"flags.{name}: there is no seat {seat!r}.")
         g.flags[names[name]] = seat
+
+
+def take_flags(g: DeiState, value: Mapping[str, int]) -> None:
+    """Put flags on outposts, which are known to be right."""
+    places = outpost_places(g.board)
+    for name, seat in value.items():
+        g.flags[places[name]] = seat
 
 
 def write_drones(g: DeiState) -> dict[str, str]:
@@ -428,6 +467,13 @@ def read_drones(g: DeiState, value: Any) -> None:
     for name, region in value.items():
         drone = g.content.drone_ids.place(name, "drones")
         g.drones[drone] = read_region(g, region, "drones")
+
+
+def take_drones(g: DeiState, value: Mapping[str, str]) -> None:
+    """Put the drones on the board, which are known to be right."""
+    places, drones = region_places(g.board), g.content.drone_ids.places
+    for name, region in value.items():
+        g.drones[drones[name]] = places[region]
 
 
 def write_order(g: DeiState) -> list[int]:
@@ -449,6 +495,24 @@ def read_tuple(g: DeiState, value: Any, read: Callable[[DeiState, Any], int]) ->
     return tuple(sorted(read(g, entry) for entry in value))
 
 
+def take_refuges(g: DeiState, value: Sequence[str]) -> tuple[int, ...]:
+    """Return the regions of refuges, which are known to be right."""
+    return tuple(map(region_places(g.board).__getitem__, value)) if value else ()
+
+
+def take_elevators(g: DeiState, value: Sequence[str]) -> tuple[int, ...]:
+    """Return elevators that are known to be right."""
+    if not value:
+        return ()
+    places = region_places(g.board)
+    return tuple([places[text[:3]] << 7 | places[text[4:]] for text in value])
+
+
+def take_bridges(g: DeiState, value: Sequence[str]) -> tuple[int, ...]:
+    """Return the sites of bridges, which are known to be right."""
+    return tuple(map(site_places(g.board).__getitem__, value)) if value else ()
+
+
 def read_elevator(g: DeiState, text: Any) -> int:
     """Return an elevator written as `G13-R12`."""
     ground, _, roof = str(text).partition("-")
@@ -465,7 +529,7 @@ def write_elevator(g: DeiState, elevator: int) -> str:
 
 def read_site(g: DeiState, name: Any) -> int:
     """Return a bridge site by its id."""
-    places = site_names(g)
+    places = site_places(g.board)
     if name not in places:
         raise InvalidPosition(f"bridges: the board has no site “{name}”.")
     return places[name]
@@ -493,6 +557,11 @@ def read_earned(g: DeiState, value: Any) -> None:
             g.earned[seat * SOURCE_COUNT + SOURCES.index(name)] = amount
 
 
+def take_earned(g: DeiState, value: Sequence[Mapping[str, int]]) -> None:
+    """Read supplies by source, which were written completely and in order."""
+    g.earned = [amount for by_source in value for amount in by_source.values()]
+
+
 def read_open(g: DeiState, value: Any) -> None:
     """Read the open cards of the markets, left first."""
     slots = g.content.limits.open_cards
@@ -506,6 +575,18 @@ def write_open(g: DeiState) -> list[list[str | None]]:
     """Return the open cards of the markets."""
     ids = g.content.card_ids.ids
     return [[None if card == NO_CARD else ids[card] for card in row] for row in g.open]
+
+
+def take_open(g: DeiState, value: Sequence[Sequence[str | None]]) -> None:
+    """Read the open cards of the markets, which are known to be right."""
+    places = g.content.card_ids.places
+    g.open = [tuple([places[it] if it else NO_CARD for it in row]) for row in value]
+
+
+def take_missions(g: DeiState, value: Sequence[str | None]) -> None:
+    """Read the missions that lie open, which are known to be right."""
+    places = g.content.mission_ids.places
+    g.missions = tuple([places[it] if it else NONE for it in value])
 
 
 def read_missions(g: DeiState, value: Any) -> None:
@@ -535,6 +616,12 @@ def read_marks(g: DeiState, value: Any) -> tuple[int, ...]:
     """Read the missions of a seat."""
     ids = g.content.mission_ids
     return tuple(ids.place(name, "marks") << 8 | int(amount) for name, amount in value.items())
+
+
+def take_marks(g: DeiState, value: Mapping[str, int]) -> tuple[int, ...]:
+    """Return the missions of a seat, which are known to be right."""
+    places = g.content.mission_ids.places
+    return tuple([places[name] << 8 | amount for name, amount in value.items()])
 
 
 def write_shown(g: DeiState) -> dict[str, int]:
@@ -706,49 +793,62 @@ def imagine(view: View, content: DeiContent, rng: Rng) -> DeiState:
     rules = content.rules
     g = DeiState(rules, len(view["factions"]), rules.board(view["map"]))
     SCHEMA.take(g, view)
-    imagine_hands(g, view, rng)
-    imagine_feats(g, view, rng)
-    imagine_candies(g, view, rng)
-    imagine_decks(g, view, rng)
+    luck = Luck(rng)
+    imagine_hands(g, view, luck)
+    imagine_feats(g, view, luck)
+    imagine_candies(g, view, luck)
+    imagine_decks(g, view, luck)
     bring_up_to_date(g)
     return g
 
 
-def imagine_hands(g: DeiState, view: View, rng: Rng) -> None:
-    """Deal secret hands: what was played face down, planned, or is left in the hand."""
-    content = g.content
+def imagine_hands(g: DeiState, view: View, luck: Luck) -> None:
+    """Take the cards of all seats, and deal those of secret hands."""
+    sets, places = g.content.card_ids.bits, g.content.card_ids.places
     for seat, hand in enumerate(view["display"]):
-        g.recycled[seat] = tuple([read_recycled(g, text) for text in view["recycled"][seat]])
-        g.pads[seat] = tuple([read_entry(g, text) for text in view["pads"][seat]])
-        planned = view["planned"][seat]
-        if not isinstance(hand, Mapping):
-            g.display[seat] = sum([content.card_ids.bits[name] for name in hand])
-            g.planned[seat] = sum([content.card_ids.bits[name] for name in planned])
+        if isinstance(hand, Mapping):
+            deal_hand(g, view, seat, luck)
             continue
-        pool = sum([content.card_ids.bits[name] for name in hand["out_of"]])
-        down = [entry >> CARD_BITS for entry in g.recycled[seat]]
-        turned = [place for place, it in enumerate(g.pads[seat]) if it & ON_PAD_DOWN]
-        down += [g.pads[seat][place] >> ON_PAD_MOMENT for place in turned]
-        # A card that was seen later than another was turned down is not that other one.
-        holes = [(1, unseen_before(g, moment)) for moment in down]
-        holes += [(planned, ANYTHING), (hand["size"], ANYTHING)]
-        dealt = deal(pool, holes, rng)
-        recycled = len(g.recycled[seat])
-        g.recycled[seat] = tuple(
-            [entry | dealt[place][0] for place, entry in enumerate(g.recycled[seat])]
-        )
-        pad = list(g.pads[seat])
-        for place, cards in zip(turned, dealt[recycled:-2], strict=True):
-            pad[place] |= cards[0] << ON_PAD_CARD
-        g.pads[seat] = tuple(pad)
-        g.planned[seat] = sum(1 << card for card in dealt[-2])
-        g.display[seat] = sum(1 << card for card in dealt[-1])
+        planned, pad, recycled = view["planned"][seat], view["pads"][seat], view["recycled"][seat]
+        g.display[seat] = sum(map(sets.__getitem__, hand))
+        if planned:
+            g.planned[seat] = sum(map(sets.__getitem__, planned))
+        if pad:
+            g.pads[seat] = tuple([take_entry(g.content, text) for text in pad])
+        if recycled:
+            g.recycled[seat] = tuple([take_recycled(g.content, text) for text in recycled])
     card = view["card"]
     if card == UNSEEN:
         seat = view.get("speaker", 0)
-        g.card = card_on(g.pads[seat][-1]) if g.down else pick(g.planned[seat], rng)
+        g.card = card_on(g.pads[seat][-1]) if g.down else luck.pick(bits(g.planned[seat]))
     elif card is not None:
-        g.card = content.card_ids.places[card]
+        g.card = places[card]
+
+
+def deal_hand(g: DeiState, view: View, seat: int, luck: Luck) -> None:
+    """Deal a secret hand: what was played face down, is planned, or is left in the hand."""
+    hand, planned = view["display"][seat], view["planned"][seat]
+    recycled = [take_recycled(g.content, text) for text in view["recycled"][seat]]
+    pad = [take_entry(g.content, text) for text in view["pads"][seat]]
+    turned = [place for place, entry in enumerate(pad) if entry & ON_PAD_DOWN]
+    down = [entry >> CARD_BITS for entry in recycled]
+    down += [pad[place] >> ON_PAD_MOMENT for place in turned]
+    # A card that was seen later than another was turned down is not that other one.
+    holes = [(1, unseen_before(g, moment)) for moment in down]
+    holes += [(planned, ANYTHING), (hand["size"], ANYTHING)]
+    pool = sum(map(g.content.card_ids.bits.__getitem__, hand["out_of"]))
+    dealt = deal(pool, holes, luck)
+    g.recycled[seat] = tuple([entry | dealt[place][0] for place, entry in enumerate(recycled)])
+    for place, cards in zip(turned, dealt[len(recycled) : -2], strict=True):
+        pad[place] |= cards[0] << ON_PAD_CARD
+    g.pads[seat] = tuple(pad)
+    g.planned[seat] = sum(1 << card for card in dealt[-2])
+    g.display[seat] = sum(1 << card for card in dealt[-1])
+
+
+#: The same texts come again and again.
+take_entry = lru_cache(maxsize=20_000)(read_entry)
+take_recycled = lru_cache(maxsize=20_000)(read_recycled)
 
 
 def unseen_before(g: DeiState, moment: int) -> int:
@@ -758,49 +858,55 @@ def unseen_before(g: DeiState, moment: int) -> int:
     return sum([1 << card for card, shown in enumerate(g.shown) if shown < moment])
 
 
-def imagine_feats(g: DeiState, view: View, rng: Rng) -> None:
+def imagine_feats(g: DeiState, view: View, luck: Luck) -> None:
     """Deal the feats that others have not learned, and tiles being passed on (DEI-229)."""
-    own = view["seat"]
+    sets = g.content.feat_ids.bits
+    hidden: list[list[int]] = [[], [], []]  # by colour: the seats whose feat is not known
     known = 0
-    hidden: list[tuple[int, int]] = []  # seat, colour
-    bits = g.content.feat_ids.bits
     for seat, names in enumerate(view["feats"]):
         for name in names:
-            if name in bits:
-                g.feats[seat] |= bits[name]
+            if name in sets:
+                g.feats[seat] |= sets[name]
             else:
-                hidden.append((seat, COLOURS.index(name)))
+                hidden[COLOURS.index(name)].append(seat)
         known |= g.feats[seat]
-        if seat == own:
-            g.passed[seat] = sum([bits[name] for name in view["passed"][seat]])
+    if view["draft"] or any(view["passed"][0]):
+        imagine_draft(g, view, hidden, known, luck)
+        return
+    for colour, seats in enumerate(hidden):
+        if seats:
+            left = bits(FEAT_SETS[colour] & ~known)
+            for seat in seats:
+                g.feats[seat] |= 1 << luck.pick(left)
+
+
+def imagine_draft(g: DeiState, view: View, hidden: list[list[int]], known: int, luck: Luck) -> None:
+    """Deal drafted feats: a viewer knows what was passed to it, and by whom."""
+    own = view["seat"]
+    if own is not None:
+        g.passed[own] = take_feats(g, view["passed"][own])
     draft = view["draft"]
-    if draft and draft[0] in bits:
-        g.draft = sum([bits[name] for name in draft])
+    if draft and draft[0] not in COLOURS:
+        g.draft = take_feats(g, draft)
         draft = []
-    for colour in range(3):
-        waiting = [seat for seat, of in hidden if of == colour]
+    for colour, seats in enumerate(hidden):
         passing = len(draft) if draft and COLOURS[colour] == draft[0] else 0
-        if not waiting and not passing:
-            continue
-        unseen = FEAT_SETS[colour] & ~known & ~g.draft
         mine = 0 if own is None else g.passed[own] & FEAT_SETS[colour]
-        holes = [(1, allowed(view, own, seat, colour, mine)) for seat in waiting]
+        holes = [(1, allowed(view, seat, colour, mine)) for seat in seats]
+        if passing:  # what was passed to me and on is among what I saw
+            holes.append((passing, mine or ANYTHING))
+        dealt = deal(FEAT_SETS[colour] & ~known & ~g.draft, holes, luck)
         if passing:
-            # What was passed to me and on is among what I saw.
-            holes.append((passing, mine if mine else ANYTHING))
-        dealt = deal(unseen, holes, rng)
-        for seat, feats in zip(waiting, dealt, strict=False):
+            g.draft = sum(1 << feat for feat in dealt.pop())
+        for seat, feats in zip(seats, dealt, strict=True):
             g.feats[seat] |= 1 << feats[0]
-        if passing:
-            g.draft = sum(1 << feat for feat in dealt[-1])
     for seat, seen in enumerate(view["passed"]):
         if seat != own:
-            g.passed[seat] = (
-                sum([bits[name] for name in seen]) if view["result"] else passed_to(g, view, seat)
-            )
+            open_ = bool(view["result"])
+            g.passed[seat] = take_feats(g, seen) if open_ else passed_to(g, view, seat)
 
 
-def allowed(view: View, own: int | None, seat: int, colour: int, mine: int) -> int:
+def allowed(view: View, seat: int, colour: int, mine: int) -> int:
     """Return the feats that a seat can have drafted, as the viewer knows from its own draft."""
     if not mine:
         return ANYTHING
@@ -825,7 +931,7 @@ def passed_to(g: DeiState, view: View, seat: int) -> int:
     return out
 
 
-def imagine_candies(g: DeiState, view: View, rng: Rng) -> None:
+def imagine_candies(g: DeiState, view: View, luck: Luck) -> None:
     """Deal the candy boosts of others; the rest is the supply."""
     bank = g.content.candy_bank - on_pads(g)
     hidden: list[tuple[int, int]] = []
@@ -835,10 +941,10 @@ def imagine_candies(g: DeiState, view: View, rng: Rng) -> None:
         else:
             g.candies[seat] = read_candies(g, held, "candies")
             bank -= g.candies[seat]
-    left = candies_in(bank)
+    left = candies_in(bank) if hidden else 0
     for seat, count in hidden:
         for _ in range(count):
-            one = one_of(bank, rng.below(left))
+            one = one_of(bank, luck.below(left))
             bank -= one
             left -= 1
             g.candies[seat] += one
@@ -855,7 +961,7 @@ def one_of(bank: int, place: int) -> int:
     return one
 
 
-def imagine_decks(g: DeiState, view: View, rng: Rng) -> None:
+def imagine_decks(g: DeiState, view: View, luck: Luck) -> None:
     """Put every unseen card into its market's deck, drone cards where there is room (DEI-031)."""
     sizes = view["decks"]
     if not isinstance(sizes[0], int):  # the game is over
@@ -876,7 +982,7 @@ def imagine_decks(g: DeiState, view: View, rng: Rng) -> None:
         robots |= content.robot_cards[content.factions[faction].drone]
     g.decks = [cards & ~seen for cards in content.market_cards]
     room = [size - deck.bit_count() for size, deck in zip(sizes, g.decks, strict=True)]
-    dealt = deal(robots & ~seen, [(count, ANYTHING) for count in room], rng)
+    dealt = deal_anything(robots & ~seen, room, luck)
     for market, cards in enumerate(dealt):
         g.decks[market] |= sum(1 << card for card in cards)
 
@@ -917,6 +1023,7 @@ SCHEMA: Schema[DeiState] = Schema(
             list_slot("factions", "[NOBODY] * seats"),
             seat_names,
             read_faction,
+            take=lambda g, name: g.content.faction_ids.places.get(name, NOBODY),
         ),
         Number("round", "the round, 0 before the first", most=lambda g: g.content.limits.rounds),
         Number("phase", "the action phase, 0 before the first", most=3),
@@ -927,6 +1034,7 @@ SCHEMA: Schema[DeiState] = Schema(
             slots=[tuple_slot("order")],
             write=write_order,
             read=read_order,
+            take=lambda g, value: setattr(g, "order", tuple(value)),
         ),
         Own(
             "scrappers",
@@ -942,6 +1050,7 @@ SCHEMA: Schema[DeiState] = Schema(
             list_slot("leaders", "[NOWHERE] * seats"),
             region_name,
             lambda g, name: read_region(g, name, "leaders"),
+            take=lambda g, name: region_places(g.board).get(name, NOWHERE),
         ),
         each_seat(
             "refuges",
@@ -949,6 +1058,7 @@ SCHEMA: Schema[DeiState] = Schema(
             list_slot("refuges", "[()] * seats", "tuple[int, ...]"),
             lambda g, places: [g.board.ids[place] for place in places],
             lambda g, it: read_tuple(g, it, lambda g, one: read_region(g, one, "refuges")),
+            take=take_refuges,
         ),
         each_seat(
             "elevators",
@@ -956,6 +1066,7 @@ SCHEMA: Schema[DeiState] = Schema(
             list_slot("elevators", "[()] * seats", "tuple[int, ...]"),
             lambda g, places: [write_elevator(g, place) for place in places],
             lambda g, value: read_tuple(g, value, read_elevator),
+            take=take_elevators,
         ),
         each_seat(
             "bridges",
@@ -963,6 +1074,7 @@ SCHEMA: Schema[DeiState] = Schema(
             list_slot("bridges", "[()] * seats", "tuple[int, ...]"),
             lambda g, places: [g.board.sites[place].id for place in places],
             lambda g, value: read_tuple(g, value, read_site),
+            take=take_bridges,
         ),
         Own(
             "drones",
@@ -970,6 +1082,7 @@ SCHEMA: Schema[DeiState] = Schema(
             slots=[list_slot("drones", "[NOWHERE] * 4")],
             write=write_drones,
             read=read_drones,
+            take=take_drones,
         ),
         Own(
             "resources",
@@ -977,6 +1090,7 @@ SCHEMA: Schema[DeiState] = Schema(
             slots=[list_slot("resources", "[0] * board.size")],
             write=write_resources,
             read=read_resources,
+            take=take_resources,
         ),
         Own(
             "flags",
@@ -984,6 +1098,7 @@ SCHEMA: Schema[DeiState] = Schema(
             slots=[list_slot("flags", "[NOBODY] * len(board.outposts)")],
             write=write_flags,
             read=read_flags,
+            take=take_flags,
         ),
         numbers("tech", "for each seat the technology on its pad"),
         numbers("energy", "for each seat the energy on its pad"),
@@ -995,6 +1110,7 @@ SCHEMA: Schema[DeiState] = Schema(
             slots=[list_slot("earned", "[0] * (SOURCE_COUNT * seats)")],
             write=write_earned,
             read=read_earned,
+            take=take_earned,
         ),
         each_seat(
             "display",
@@ -1003,7 +1119,7 @@ SCHEMA: Schema[DeiState] = Schema(
             list_slot("display", "[0] * seats"),
             write_set,
             lambda g, names: read_set(g, names, "display"),
-            by_rule("everybody, with Planning its owner", mask_display),
+            known=by_rule("everybody, with Planning its owner", mask_display),
         ),
         each_seat(
             "planned",
@@ -1011,7 +1127,7 @@ SCHEMA: Schema[DeiState] = Schema(
             list_slot("planned", "[0] * seats"),
             write_set,
             lambda g, names: read_set(g, names, "planned"),
-            by_rule("its owner", mask_planned),
+            known=by_rule("its owner", mask_planned),
         ),
         each_seat(
             "pads",
@@ -1019,16 +1135,16 @@ SCHEMA: Schema[DeiState] = Schema(
             "candy boost `DEI001+move`; after @ the moment",
             list_slot("pads", "[()] * seats", "tuple[int, ...]"),
             lambda g, entries: [write_entry(g, entry) for entry in entries],
-            lambda g, value: tuple([read_entry(g, text) for text in value]),
-            by_rule("everybody, with Planning face-down cards their owner", mask_pads),
+            lambda g, value: tuple([read_entry(g.content, text) for text in value]),
+            known=by_rule("everybody, with Planning face-down cards their owner", mask_pads),
         ),
         each_seat(
             "recycled",
             "for each seat the cards of its recycling area; after @ the moment",
             list_slot("recycled", "[()] * seats", "tuple[int, ...]"),
             lambda g, entries: [write_recycled(g, entry) for entry in entries],
-            lambda g, value: tuple([read_recycled(g, text) for text in value]),
-            by_rule("everybody, with Planning their owner", mask_recycled),
+            lambda g, value: tuple([read_recycled(g.content, text) for text in value]),
+            known=by_rule("everybody, with Planning their owner", mask_recycled),
         ),
         Own(
             "shown",
@@ -1043,7 +1159,7 @@ SCHEMA: Schema[DeiState] = Schema(
             list_slot("feats", "[0] * seats"),
             lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
             lambda g, names: read_feats(g, names, "feats"),
-            by_rule("its owner, everybody when it is learned", mask_feats),
+            known=by_rule("its owner, everybody when it is learned", mask_feats),
         ),
         each_seat(
             "learned",
@@ -1051,6 +1167,7 @@ SCHEMA: Schema[DeiState] = Schema(
             list_slot("learned", "[0] * seats"),
             lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
             lambda g, names: read_feats(g, names, "learned"),
+            take=take_feats,
         ),
         Own(
             "draft",
@@ -1066,7 +1183,7 @@ SCHEMA: Schema[DeiState] = Schema(
             list_slot("passed", "[0] * seats"),
             lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
             lambda g, names: read_feats(g, names, "passed"),
-            by_rule("its owner", mask_passed),
+            known=by_rule("its owner", mask_passed),
         ),
         each_seat(
             "candies",
@@ -1074,7 +1191,7 @@ SCHEMA: Schema[DeiState] = Schema(
             list_slot("candies", "[0] * seats"),
             write_candies,
             lambda g, value: read_candies(g, value, "candies"),
-            by_rule(
+            known=by_rule(
                 "its owner",
                 lambda g, seat, value: [
                     count_candies(it) if hides(g, seat, of) else it for of, it in enumerate(value)
@@ -1106,6 +1223,7 @@ SCHEMA: Schema[DeiState] = Schema(
             slots=[list_slot("open", "[(-1, -1, -1)] * 4", "tuple[int, ...]")],
             write=write_open,
             read=read_open,
+            take=take_open,
         ),
         Own(
             "missions",
@@ -1113,6 +1231,7 @@ SCHEMA: Schema[DeiState] = Schema(
             slots=[tuple_slot("missions")],
             write=write_missions,
             read=read_missions,
+            take=take_missions,
         ),
         each_seat(
             "marks",
@@ -1120,6 +1239,7 @@ SCHEMA: Schema[DeiState] = Schema(
             list_slot("marks", "[()] * seats", "tuple[int, ...]"),
             write_marks,
             read_marks,
+            take=take_marks,
         ),
         Thing(
             "card",

@@ -134,11 +134,13 @@ def put_leader(g: DeiState, seat: int, region: int) -> None:
 
 def settle(g: DeiState, regions: int) -> None:
     """Find out who leads in these regions, and who controls which outposts (DEI-053)."""
-    changed = False
+    outposts = 0
     while regions:
         lowest = regions & -regions
         regions ^= lowest
         region = lowest.bit_length() - 1
+        # Also where the holder stays: a position may have been read in the middle of an effect.
+        outposts |= g.board.outposts_at[region]
         holder = find_holder(g, region)
         before = g.holder[region]
         if holder == before:
@@ -148,9 +150,7 @@ def settle(g: DeiState, regions: int) -> None:
         if holder != NOBODY:
             g.lead[holder] |= lowest
         g.holder[region] = holder
-        if g.board.outposts_at[region]:
-            changed = True
-    if changed:
+    if outposts:
         settle_outposts(g)
 
 
@@ -204,8 +204,7 @@ def bring_up_to_date(g: DeiState) -> None:
         present = 0
         standing = 0
         base = seat * size
-        for region in range(size):
-            count = g.scrappers[base + region]
+        for region, count in enumerate(g.scrappers[base : base + size]):
             if count:
                 standing += count
                 present |= 1 << region
