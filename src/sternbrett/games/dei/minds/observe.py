@@ -32,7 +32,9 @@ from sternbrett.games.dei.model import (
     card_on,
     members,
 )
-from sternbrett.games.dei.rules.control import garrisons
+from sternbrett.games.dei.rules.control import find_holder, garrisons
+from sternbrett.games.dei.rules.drones import FlyTarget, SimonSource
+from sternbrett.games.dei.rules.setup import PlaceLeader
 from sternbrett.games.dei.rules.turns import ChooseFace, PlanCards
 from sternbrett.games.dei.view import hidden_cards
 from sternbrett.kernel.engine import AnyStep
@@ -219,7 +221,7 @@ class DeiObserver(Observer[DeiState]):
             out += self.spread(board, g.scrappers[of * size : (of + 1) * size])
         for leader in g.leaders:
             out += self.one_at(board, leader)
-        for lead in g.lead:
+        for lead in leads(g):
             out += self.spread(board, [lead >> region & 1 for region in range(size)])
         for places in g.refuges:
             field = bytearray(regions)
@@ -302,3 +304,15 @@ class DeiObserver(Observer[DeiState]):
             if secret and of != seat:
                 own = (0, 0, 0, 0)
             out += self.card_sets.write(*own, up, hidden_cards(g, of))
+
+
+def leads(g: DeiState) -> list[int]:
+    """Return where seats have the majority, as a view shows it: also in the middle of an effect."""
+    if not isinstance(g.pending, FlyTarget | SimonSource | PlaceLeader):
+        return g.lead
+    out = [0] * len(g.factions)
+    for region in range(g.board.size):
+        holder = find_holder(g, region)
+        if holder != NOBODY:
+            out[holder] |= 1 << region
+    return out
