@@ -37,10 +37,11 @@ from sternbrett.games.dei.rules.control import bring_up_to_date, settle_outposts
 from sternbrett.games.dei.rules.missions import available, is_late, worth
 from sternbrett.games.dei.rules.pads import points
 from sternbrett.games.dei.rules.turns import ChooseFace
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View
-from sternbrett.kernel.holes import ANYTHING, deal, pick
+from sternbrett.kernel.holes import ANYTHING, Luck, deal, deal_anything
 from sternbrett.kernel.schema import (
     EVERYBODY,
     Argument,
@@ -77,12 +78,15 @@ def region_name(g: DeiState, region: int) -> str | None:
 
 def read_region(g: DeiState, name: object, where: str) -> int:
     """Return a region by its id, or refuse it."""
-    if name is None:
-        return NOWHERE
     place = region_places(g.board).get(name) if isinstance(name, str) else None
     if place is None:
         raise InvalidPosition(f"{where}: the board has no region “{name}”.")
     return place
+
+
+def read_place(g: DeiState, name: object, where: str) -> int:
+    """Return a region by its id, NOWHERE for nothing, which scenarios write as an empty text."""
+    return NOWHERE if name is None or name == "" else read_region(g, name, where)
 
 
 @lru_cache(maxsize=256)
@@ -465,7 +469,7 @@ def read_drones(g: DeiState, value: Any) -> None:
         raise InvalidPosition(f"drones must be regions by drone, not {value!r}.")
     for name, region in value.items():
         drone = g.content.drone_ids.place(name, "drones")
-        g.drones[drone] = read_region(g, region, "drones")
+        g.drones[drone] = read_place(g, region, "drones")
 
 
 def take_drones(g: DeiState, value: Mapping[str, str]) -> None:
@@ -712,8 +716,8 @@ def complete(g: DeiState, given: Mapping[str, Any]) -> None:
         for seat, faction in enumerate(g.factions):
             elsewhere = g.owned(seat) & ~g.display[seat]
             g.display[seat] = content.factions[faction].cards & ~elsewhere
-    if "decks" not in given and any(card != NO_CARD for row in g.open for card in row):
-        g.decks = [0] * 4
+    if begun and g.optional & PLANNING and not g.shown:
+        g.shown = (0,) * len(content.cards)
     limits, ground = content.limits, g.board.ground
     if "tech_bank" not in given:
         g.tech_bank = limits.tech_tokens - sum(g.resources[:ground]) - sum(g.tech)
@@ -735,6 +739,8 @@ def on_pads(g: DeiState) -> int:
 
 def check(g: DeiState) -> None:
     """Refuse a position that cannot occur, with the reason."""
+    if g.tech_bank < 0 or g.energy_bank < 0:
+        raise InvalidPosition("there are not so many resources.")
     SCHEMA.check(g)
     content = g.content
     played = [faction for faction in g.factions if faction != NOBODY]
@@ -746,11 +752,9 @@ def check(g: DeiState) -> None:
                 raise InvalidPosition("factions: in a game that has begun each seat has one.")
             continue
         check_pieces(g, seat, content.factions[faction].pieces)
-    if g.tech_bank < 0 or g.energy_bank < 0:
-        raise InvalidPosition("there are not so many resources.")
     check_cards(g)
-    if packed_sum(g) != content.candy_bank and g.round:
-        raise InvalidPosition("candies: every candy boost lies in one place.")
+    if g.round:
+        check_candies(g)
 
 
 def packed_sum(g: DeiState) -> int:
@@ -770,18 +774,33 @@ def check_pieces(g: DeiState, seat: int, pieces: Sequence[int]) -> None:
         raise InvalidPosition(f"a pad holds at most {g.content.limits.pad} resources.")
     if g.learned[seat] & ~g.feats[seat]:
         raise InvalidPosition("learned: a faction learns only feats that it owns.")
+    if any((g.feats[seat] & colour).bit_count() > 1 for colour in FEAT_SETS):
+        raise InvalidPosition("feats: a faction has at most one feat of each colour.")
+    if any(g.feats[seat] & g.feats[other] for other in range(seat)):
+        raise InvalidPosition("feats: every feat exists once.")
 
 
 def check_cards(g: DeiState) -> None:
     """Refuse cards that exist twice."""
     seen = 0
-    piles = [*(g.owned(seat) for seat in range(len(g.factions))), *g.decks]
+    piles = [*g.display, *g.planned, *g.decks]
+    piles += [1 << card_on(entry) for pad in g.pads for entry in pad]
+    piles += [1 << (entry & CARD_FIELD) for entries in g.recycled for entry in entries]
     piles += [1 << card for row in g.open for card in row if card != NO_CARD]
     for pile in piles:
         if seen & pile:
             card = g.content.cards[members(seen & pile)[0]].id
             raise InvalidPosition(f"the card {card} exists once, but stands in two places.")
         seen |= pile
+
+
+def check_candies(g: DeiState) -> None:
+    """Refuse more or fewer candy boosts of a kind than there are."""
+    piles = [g.candy_bank, on_pads(g), *g.candies]
+    for candy in g.content.candies:
+        shift = CANDY_BITS * candy.index
+        if sum(pile >> shift & CANDY_FIELD for pile in piles) != candy.count:
+            raise InvalidPosition(f"candies: there are {candy.count} of {candy.id}.")
 
 
 # -- imagining --------------------------------------------------------------------------------
@@ -792,25 +811,26 @@ def imagine(view: View, content: DeiContent, rng: Rng) -> DeiState:
     rules = content.rules
     g = DeiState(rules, len(view["factions"]), rules.board(view["map"]))
     SCHEMA.take(g, view)
-    imagine_hands(g, view, rng)
-    imagine_feats(g, view, rng)
-    imagine_candies(g, view, rng)
-    imagine_decks(g, view, rng)
+    luck = Luck(rng)
+    imagine_hands(g, view, luck)
+    imagine_feats(g, view, luck)
+    imagine_candies(g, view, luck)
+    imagine_decks(g, view, luck)
     bring_up_to_date(g)
     return g
 
 
-def imagine_hands(g: DeiState, view: View, rng: Rng) -> None:
+def imagine_hands(g: DeiState, view: View, luck: Luck) -> None:
     """Take the cards of all seats, and deal those of secret hands."""
-    bits, places = g.content.card_ids.bits, g.content.card_ids.places
+    sets, places = g.content.card_ids.bits, g.content.card_ids.places
     for seat, hand in enumerate(view["display"]):
         if isinstance(hand, Mapping):
-            deal_hand(g, view, seat, rng)
+            deal_hand(g, view, seat, luck)
             continue
         planned, pad, recycled = view["planned"][seat], view["pads"][seat], view["recycled"][seat]
-        g.display[seat] = sum(map(bits.__getitem__, hand))
+        g.display[seat] = sum(map(sets.__getitem__, hand))
         if planned:
-            g.planned[seat] = sum(map(bits.__getitem__, planned))
+            g.planned[seat] = sum(map(sets.__getitem__, planned))
         if pad:
             g.pads[seat] = tuple([take_entry(g.content, text) for text in pad])
         if recycled:
@@ -818,12 +838,12 @@ def imagine_hands(g: DeiState, view: View, rng: Rng) -> None:
     card = view["card"]
     if card == UNSEEN:
         seat = view.get("speaker", 0)
-        g.card = card_on(g.pads[seat][-1]) if g.down else pick(g.planned[seat], rng)
+        g.card = card_on(g.pads[seat][-1]) if g.down else luck.pick(bits(g.planned[seat]))
     elif card is not None:
         g.card = places[card]
 
 
-def deal_hand(g: DeiState, view: View, seat: int, rng: Rng) -> None:
+def deal_hand(g: DeiState, view: View, seat: int, luck: Luck) -> None:
     """Deal a secret hand: what was played face down, is planned, or is left in the hand."""
     hand, planned = view["display"][seat], view["planned"][seat]
     recycled = [take_recycled(g.content, text) for text in view["recycled"][seat]]
@@ -831,11 +851,11 @@ def deal_hand(g: DeiState, view: View, seat: int, rng: Rng) -> None:
     turned = [place for place, entry in enumerate(pad) if entry & ON_PAD_DOWN]
     down = [entry >> CARD_BITS for entry in recycled]
     down += [pad[place] >> ON_PAD_MOMENT for place in turned]
-    # A card that was seen later than another was turned down is not that other one.
+    # What is planned was in the hand before its phase: a card seen since then is not among it.
     holes = [(1, unseen_before(g, moment)) for moment in down]
-    holes += [(planned, ANYTHING), (hand["size"], ANYTHING)]
+    holes += [(planned, unseen_before(g, g.moment())), (hand["size"], ANYTHING)]
     pool = sum(map(g.content.card_ids.bits.__getitem__, hand["out_of"]))
-    dealt = deal(pool, holes, rng)
+    dealt = deal(pool, holes, luck)
     g.recycled[seat] = tuple([entry | dealt[place][0] for place, entry in enumerate(recycled)])
     for place, cards in zip(turned, dealt[len(recycled) : -2], strict=True):
         pad[place] |= cards[0] << ON_PAD_CARD
@@ -850,56 +870,62 @@ take_recycled = lru_cache(maxsize=20_000)(read_recycled)
 
 
 def unseen_before(g: DeiState, moment: int) -> int:
-    """Return the cards that were last seen before a moment, as a set."""
+    """Return the cards that were last seen before the phase of a moment, as a set."""
     if not moment:
         return ANYTHING
-    return sum([1 << card for card, shown in enumerate(g.shown) if shown < moment])
+    began = moment & ~3
+    return sum([1 << card for card, shown in enumerate(g.shown) if shown < began])
 
 
-def imagine_feats(g: DeiState, view: View, rng: Rng) -> None:
+def imagine_feats(g: DeiState, view: View, luck: Luck) -> None:
     """Deal the feats that others have not learned, and tiles being passed on (DEI-229)."""
-    own = view["seat"]
+    sets = g.content.feat_ids.bits
+    hidden: list[list[int]] = [[], [], []]  # by colour: the seats whose feat is not known
     known = 0
-    hidden: list[tuple[int, int]] = []  # seat, colour
-    bits = g.content.feat_ids.bits
     for seat, names in enumerate(view["feats"]):
         for name in names:
-            if name in bits:
-                g.feats[seat] |= bits[name]
+            if name in sets:
+                g.feats[seat] |= sets[name]
             else:
-                hidden.append((seat, COLOURS.index(name)))
+                hidden[COLOURS.index(name)].append(seat)
         known |= g.feats[seat]
-        if seat == own:
-            g.passed[seat] = sum([bits[name] for name in view["passed"][seat]])
+    if view["draft"] or any(view["passed"][0]):
+        imagine_draft(g, view, hidden, known, luck)
+        return
+    for colour, seats in enumerate(hidden):
+        if seats:
+            left = bits(FEAT_SETS[colour] & ~known)
+            for seat in seats:
+                g.feats[seat] |= 1 << luck.pick(left)
+
+
+def imagine_draft(g: DeiState, view: View, hidden: list[list[int]], known: int, luck: Luck) -> None:
+    """Deal drafted feats: a viewer knows what was passed to it, and by whom."""
+    own = view["seat"]
+    if own is not None:
+        g.passed[own] = take_feats(g, view["passed"][own])
     draft = view["draft"]
-    if draft and draft[0] in bits:
-        g.draft = sum([bits[name] for name in draft])
+    if draft and draft[0] not in COLOURS:
+        g.draft = take_feats(g, draft)
         draft = []
-    for colour in range(3):
-        waiting = [seat for seat, of in hidden if of == colour]
+    for colour, seats in enumerate(hidden):
         passing = len(draft) if draft and COLOURS[colour] == draft[0] else 0
-        if not waiting and not passing:
-            continue
-        unseen = FEAT_SETS[colour] & ~known & ~g.draft
         mine = 0 if own is None else g.passed[own] & FEAT_SETS[colour]
-        holes = [(1, allowed(view, own, seat, colour, mine)) for seat in waiting]
+        holes = [(1, allowed(view, seat, colour, mine)) for seat in seats]
+        if passing:  # what was passed to me and on is among what I saw
+            holes.append((passing, mine or ANYTHING))
+        dealt = deal(FEAT_SETS[colour] & ~known & ~g.draft, holes, luck)
         if passing:
-            # What was passed to me and on is among what I saw.
-            holes.append((passing, mine if mine else ANYTHING))
-        dealt = deal(unseen, holes, rng)
-        for seat, feats in zip(waiting, dealt, strict=False):
+            g.draft = sum(1 << feat for feat in dealt.pop())
+        for seat, feats in zip(seats, dealt, strict=True):
             g.feats[seat] |= 1 << feats[0]
-        if passing:
-            g.draft = sum(1 << feat for feat in dealt[-1])
     for seat, seen in enumerate(view["passed"]):
         if seat != own:
             counted = bool(seen) and isinstance(seen[0], int)  # else the game is over
-            g.passed[seat] = (
-                passed_to(g, view, seat) if counted else sum([bits[name] for name in seen])
-            )
+            g.passed[seat] = passed_to(g, view, seat) if counted else take_feats(g, seen)
 
 
-def allowed(view: View, own: int | None, seat: int, colour: int, mine: int) -> int:
+def allowed(view: View, seat: int, colour: int, mine: int) -> int:
     """Return the feats that a seat can have drafted, as the viewer knows from its own draft."""
     if not mine:
         return ANYTHING
@@ -924,7 +950,7 @@ def passed_to(g: DeiState, view: View, seat: int) -> int:
     return out
 
 
-def imagine_candies(g: DeiState, view: View, rng: Rng) -> None:
+def imagine_candies(g: DeiState, view: View, luck: Luck) -> None:
     """Deal the candy boosts of others; the rest is the supply."""
     bank = g.content.candy_bank - on_pads(g)
     hidden: list[tuple[int, int]] = []
@@ -934,10 +960,10 @@ def imagine_candies(g: DeiState, view: View, rng: Rng) -> None:
         else:
             g.candies[seat] = read_candies(g, held, "candies")
             bank -= g.candies[seat]
-    left = candies_in(bank)
+    left = candies_in(bank) if hidden else 0
     for seat, count in hidden:
         for _ in range(count):
-            one = one_of(bank, rng.below(left))
+            one = one_of(bank, luck.below(left))
             bank -= one
             left -= 1
             g.candies[seat] += one
@@ -954,7 +980,7 @@ def one_of(bank: int, place: int) -> int:
     return one
 
 
-def imagine_decks(g: DeiState, view: View, rng: Rng) -> None:
+def imagine_decks(g: DeiState, view: View, luck: Luck) -> None:
     """Put every unseen card into its market's deck, drone cards where there is room (DEI-031)."""
     sizes = view["decks"]
     if not isinstance(sizes[0], int):  # the game is over
@@ -975,7 +1001,7 @@ def imagine_decks(g: DeiState, view: View, rng: Rng) -> None:
         robots |= content.robot_cards[content.factions[faction].drone]
     g.decks = [cards & ~seen for cards in content.market_cards]
     room = [size - deck.bit_count() for size, deck in zip(sizes, g.decks, strict=True)]
-    dealt = deal(robots & ~seen, [(count, ANYTHING) for count in room], rng)
+    dealt = deal_anything(robots & ~seen, room, luck)
     for market, cards in enumerate(dealt):
         g.decks[market] |= sum(1 << card for card in cards)
 
@@ -1042,7 +1068,7 @@ SCHEMA: Schema[DeiState] = Schema(
             "for each seat the region of its leader, or nothing",
             list_slot("leaders", "[NOWHERE] * seats"),
             region_name,
-            lambda g, name: read_region(g, name, "leaders"),
+            lambda g, name: read_place(g, name, "leaders"),
             take=lambda g, name: region_places(g.board).get(name, NOWHERE),
         ),
         each_seat(
@@ -1248,7 +1274,7 @@ SCHEMA: Schema[DeiState] = Schema(
             "the region of Abraham's extra Collect, or nothing",
             slots=[number_slot("extra", "-1")],
             write=lambda g: region_name(g, g.extra),
-            read=lambda g, name: setattr(g, "extra", read_region(g, name, "extra")),
+            read=lambda g, name: setattr(g, "extra", read_place(g, name, "extra")),
         ),
         Flag("sprinted", "whether Sprinter has worked for that card"),
         Flag("turned", "whether a card lies face down in this turn already"),

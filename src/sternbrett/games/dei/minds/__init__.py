@@ -1,13 +1,19 @@
-"""Who thinks in DEI: bots."""
+"""Who thinks in DEI: bots, hints, helpers of search and learning."""
 
 from __future__ import annotations
 
+from sternbrett.games.dei.data import DeiContent
+from sternbrett.games.dei.minds import bots
+from sternbrett.games.dei.minds.observe import DeiObserver
 from sternbrett.games.dei.model import DeiState
-from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.game import Game
 
 
 class DeiMinds(Game[DeiState]):
-    """The part of the game that thinks."""
+    """Who plays DEI beside people, and who helps them."""
 
-    bots = {"random": random_bot}
+    bots = bots.BOTS
+    levels = {"easy": "drifter", "normal": "scavenger", "hard": "warlord"}
+
+    def observer(self, content: DeiContent, seats: int) -> DeiObserver:
+        return DeiObserver(self.steps, content.rules, seats)
