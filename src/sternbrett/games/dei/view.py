@@ -37,10 +37,11 @@ from sternbrett.games.dei.rules.control import bring_up_to_date, settle_outposts
 from sternbrett.games.dei.rules.missions import available, is_late, worth
 from sternbrett.games.dei.rules.pads import points
 from sternbrett.games.dei.rules.turns import ChooseFace
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View
-from sternbrett.kernel.holes import ANYTHING, deal, pick
+from sternbrett.kernel.holes import ANYTHING, deal, deal_anything, some
 from sternbrett.kernel.schema import (
     EVERYBODY,
     Argument,
@@ -802,15 +803,15 @@ def imagine(view: View, content: DeiContent, rng: Rng) -> DeiState:
 
 def imagine_hands(g: DeiState, view: View, rng: Rng) -> None:
     """Take the cards of all seats, and deal those of secret hands."""
-    bits, places = g.content.card_ids.bits, g.content.card_ids.places
+    sets, places = g.content.card_ids.bits, g.content.card_ids.places
     for seat, hand in enumerate(view["display"]):
         if isinstance(hand, Mapping):
             deal_hand(g, view, seat, rng)
             continue
         planned, pad, recycled = view["planned"][seat], view["pads"][seat], view["recycled"][seat]
-        g.display[seat] = sum(map(bits.__getitem__, hand))
+        g.display[seat] = sum(map(sets.__getitem__, hand))
         if planned:
-            g.planned[seat] = sum(map(bits.__getitem__, planned))
+            g.planned[seat] = sum(map(sets.__getitem__, planned))
         if pad:
             g.pads[seat] = tuple([take_entry(g.content, text) for text in pad])
         if recycled:
@@ -818,7 +819,7 @@ def imagine_hands(g: DeiState, view: View, rng: Rng) -> None:
     card = view["card"]
     if card == UNSEEN:
         seat = view.get("speaker", 0)
-        g.card = card_on(g.pads[seat][-1]) if g.down else pick(g.planned[seat], rng)
+        g.card = card_on(g.pads[seat][-1]) if g.down else some(bits(g.planned[seat]), 1, rng)[0]
     elif card is not None:
         g.card = places[card]
 
@@ -858,47 +859,53 @@ def unseen_before(g: DeiState, moment: int) -> int:
 
 def imagine_feats(g: DeiState, view: View, rng: Rng) -> None:
     """Deal the feats that others have not learned, and tiles being passed on (DEI-229)."""
-    own = view["seat"]
+    sets = g.content.feat_ids.bits
+    hidden: list[list[int]] = [[], [], []]  # by colour: the seats whose feat is not known
     known = 0
-    hidden: list[tuple[int, int]] = []  # seat, colour
-    bits = g.content.feat_ids.bits
     for seat, names in enumerate(view["feats"]):
         for name in names:
-            if name in bits:
-                g.feats[seat] |= bits[name]
+            if name in sets:
+                g.feats[seat] |= sets[name]
             else:
-                hidden.append((seat, COLOURS.index(name)))
+                hidden[COLOURS.index(name)].append(seat)
         known |= g.feats[seat]
-        if seat == own:
-            g.passed[seat] = sum([bits[name] for name in view["passed"][seat]])
+    if view["draft"] or any(view["passed"][0]):
+        imagine_draft(g, view, hidden, known, rng)
+        return
+    for colour, seats in enumerate(hidden):
+        if seats:
+            dealt = some(bits(FEAT_SETS[colour] & ~known), len(seats), rng)
+            for seat, feat in zip(seats, dealt, strict=True):
+                g.feats[seat] |= 1 << feat
+
+
+def imagine_draft(g: DeiState, view: View, hidden: list[list[int]], known: int, rng: Rng) -> None:
+    """Deal drafted feats: a viewer knows what was passed to it, and by whom."""
+    own = view["seat"]
+    if own is not None:
+        g.passed[own] = take_feats(g, view["passed"][own])
     draft = view["draft"]
-    if draft and draft[0] in bits:
-        g.draft = sum([bits[name] for name in draft])
+    if draft and draft[0] not in COLOURS:
+        g.draft = take_feats(g, draft)
         draft = []
-    for colour in range(3):
-        waiting = [seat for seat, of in hidden if of == colour]
+    for colour, seats in enumerate(hidden):
         passing = len(draft) if draft and COLOURS[colour] == draft[0] else 0
-        if not waiting and not passing:
-            continue
-        unseen = FEAT_SETS[colour] & ~known & ~g.draft
         mine = 0 if own is None else g.passed[own] & FEAT_SETS[colour]
-        holes = [(1, allowed(view, own, seat, colour, mine)) for seat in waiting]
+        holes = [(1, allowed(view, seat, colour, mine)) for seat in seats]
+        if passing:  # what was passed to me and on is among what I saw
+            holes.append((passing, mine or ANYTHING))
+        dealt = deal(FEAT_SETS[colour] & ~known & ~g.draft, holes, rng)
         if passing:
-            # What was passed to me and on is among what I saw.
-            holes.append((passing, mine if mine else ANYTHING))
-        dealt = deal(unseen, holes, rng)
-        for seat, feats in zip(waiting, dealt, strict=False):
+            g.draft = sum(1 << feat for feat in dealt.pop())
+        for seat, feats in zip(seats, dealt, strict=True):
             g.feats[seat] |= 1 << feats[0]
-        if passing:
-            g.draft = sum(1 << feat for feat in dealt[-1])
     for seat, seen in enumerate(view["passed"]):
         if seat != own:
-            g.passed[seat] = (
-                sum([bits[name] for name in seen]) if view["result"] else passed_to(g, view, seat)
-            )
+            open_ = bool(view["result"])
+            g.passed[seat] = take_feats(g, seen) if open_ else passed_to(g, view, seat)
 
 
-def allowed(view: View, own: int | None, seat: int, colour: int, mine: int) -> int:
+def allowed(view: View, seat: int, colour: int, mine: int) -> int:
     """Return the feats that a seat can have drafted, as the viewer knows from its own draft."""
     if not mine:
         return ANYTHING
@@ -933,7 +940,7 @@ def imagine_candies(g: DeiState, view: View, rng: Rng) -> None:
         else:
             g.candies[seat] = read_candies(g, held, "candies")
             bank -= g.candies[seat]
-    left = candies_in(bank)
+    left = candies_in(bank) if hidden else 0
     for seat, count in hidden:
         for _ in range(count):
             one = one_of(bank, rng.below(left))
@@ -974,7 +981,7 @@ def imagine_decks(g: DeiState, view: View, rng: Rng) -> None:
         robots |= content.robot_cards[content.factions[faction].drone]
     g.decks = [cards & ~seen for cards in content.market_cards]
     room = [size - deck.bit_count() for size, deck in zip(sizes, g.decks, strict=True)]
-    dealt = deal(robots & ~seen, [(count, ANYTHING) for count in room], rng)
+    dealt = deal_anything(robots & ~seen, room, rng)
     for market, cards in enumerate(dealt):
         g.decks[market] |= sum(1 << card for card in cards)
 

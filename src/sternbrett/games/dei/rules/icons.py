@@ -213,6 +213,7 @@ class NextIcon(Decision[DeiState]):
 
 def put_candy(g: DeiState, seat: int, kind: int) -> None:
     """Put a candy boost on the card being resolved (DEI-154, DEI-155)."""
+    g.seal()  # the others see what it was
     g.candies[seat] -= 1 << (CANDY_BITS * kind)
     g.candy = kind
     pad = g.pads[seat]
