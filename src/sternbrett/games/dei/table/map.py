@@ -35,7 +35,7 @@ from sternbrett.games.dei.table import piece_art
 from sternbrett.games.dei.table.chart import MAP, chart_of
 from sternbrett.games.dei.table.preview import previews, words
 from sternbrett.games.dei.table.region import Describer
-from sternbrett.games.dei.table.ways import collectable, enlistable
+from sternbrett.games.dei.table.ways import by_region, collectable, enlistable
 from sternbrett.kernel.look import AnyLook
 from sternbrett.web.kit import Map, Piece, Region, Touch, grid
 from sternbrett.web.kit.outline import Point
@@ -71,8 +71,9 @@ class Mapper:
         self.words = Describer(look, names_of(look.content, self.board, look.texts.language))
         self.keys = {option.key for option in look.options}
         self.decision = look.decision if look.options else None
-        self.collects = collectable(look)
-        self.enlists = enlistable(look)
+        whole = by_region(look)
+        self.collects = {} if whole else collectable(look)
+        self.enlists = {} if whole else enlistable(look)
         self.previews = previews(look)
         self.built: dict[str, int] = {}  # how many buildings there are of an id
 

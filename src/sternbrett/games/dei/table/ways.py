@@ -40,7 +40,6 @@ from sternbrett.games.dei.rules.moving import (
     targets,
 )
 from sternbrett.games.dei.table.preview import Change, after_move, words
-from sternbrett.kernel.engine import Said
 from sternbrett.kernel.look import Look
 from sternbrett.kernel.ways import Way, then
 
@@ -178,21 +177,14 @@ def _ways_of(look: Look[DeiState], it: Journey, brief: bool, instead: bool) -> I
             "leader": leader,
             "to_region": target,
         }
-        said = _with_preview(look, text, args, Change(seat, g, after), it.target)
-        yield Way(it.handles, tuple(keys), said, instead=instead)
+        note = words(look, Change(seat, g, after), it.target)
+        yield Way(it.handles, tuple(keys), (text, args), instead=instead, note=note)
     if brief and len(it.groups) > 1:
         yield Way(it.handles, it.keys, ("way.move_some", {"to_region": target}), instead=instead)
     elif it.stays:
         keys_ = (*it.keys, moves.single[NO].key)
         said = "way.move_without", {"leader": leader, "to_region": target}
         yield Way(it.handles, keys_, said, instead=instead)
-
-
-def _with_preview(
-    look: Look[DeiState], key: str, args: dict[str, object], change: Change, region: int
-) -> Said:
-    what = words(look, change, region)
-    return key, {**args, "what": f" · {what}" if what else ""}
 
 
 # -- collecting and enlisting -----------------------------------------------------------------
@@ -220,21 +212,31 @@ def enlistable(look: Look[DeiState]) -> dict[int, list[Icon]]:
     return out
 
 
+def by_region(look: Look[DeiState]) -> bool:
+    """Tell whether a region alone says what is meant: its resource and refuge need no touch."""
+    others = bool(usable(look, COLLECT)) + bool(usable(look, ENLIST))
+    return others == 1 and not usable(look, MOVE)
+
+
 def _collects(look: Look[DeiState]) -> Iterator[Way]:
+    thing = "region" if by_region(look) else "resource"
     for region, icons in collectable(look).items():
-        yield from _used(look, icons, region, "way.collect_here", CollectUse, USE_COLLECT)
+        handle = f"{thing}:{look.position.board.ids[region]}"
+        yield from _used(look, icons, region, handle, CollectUse, USE_COLLECT)
 
 
 def _enlists(look: Look[DeiState]) -> Iterator[Way]:
+    thing = "region" if by_region(look) else "refuge"
     for region, icons in enlistable(look).items():
-        yield from _used(look, icons, region, "way.enlist_here", EnlistUse, USE_ENLIST)
+        handle = f"{thing}:{look.position.board.ids[region]}"
+        yield from _used(look, icons, region, handle, EnlistUse, USE_ENLIST)
 
 
 def _used(
     look: Look[DeiState],
     icons: list[Icon],
     region: int,
-    text: str,
+    handle: str,
     asks: type[CollectUse | EnlistUse],
     use: int,
 ) -> Iterator[Way]:
@@ -242,7 +244,7 @@ def _used(
     g, seat = look.position, look.seat
     assert seat is not None
     place = g.option(region).key
-    thing = "resource" if use == USE_COLLECT else "refuge"
+    text = "way.collect_here" if use == USE_COLLECT else "way.enlist_here"
     for icon in icons:
         keys = [g.content.moves.icon[icon.index].key]
         after = then(look, g, keys[0])
@@ -252,11 +254,9 @@ def _used(
         end = None if after is None else then(look, after, place)
         if after is None or after.pending is None:
             continue
-        args: dict[str, object] = {"icon": icon.id, "region": g.board.ids[region], "what": ""}
-        said: Said = (text, args)
-        if end is not None:
-            said = _with_preview(look, text, args, Change(seat, g, end), region)
-        yield Way((f"{thing}:{g.board.ids[region]}",), (*keys, place), said)
+        note = "" if end is None else words(look, Change(seat, g, end), region)
+        said = text, {"icon": icon.id, "region": g.board.ids[region]}
+        yield Way((handle,), (*keys, place), said, note=note)
 
 
 # -- killing ----------------------------------------------------------------------------------
