@@ -132,7 +132,8 @@
 
   document.addEventListener("pointerdown", (event) => {
     if (!event.target.closest?.(".kit-map svg") || event.button) return;
-    if (event.target.closest(".drags.lit, [data-drag].lit")) return; // drag.js takes it
+    const dragged = event.target.closest(".drags.lit, [data-drag].lit");
+    if (dragged && (event.pointerType !== "touch" || dragged.dataset.drag !== "mouse")) return; // by drag.js
     if (!fingers.size) moved = false;
     fingers.set(event.pointerId, { map: mapOf(event.target), x: event.clientX, y: event.clientY });
     pinched = fingers.size === 2 ? spread([...fingers.values()]) : 0;

@@ -22,6 +22,7 @@ from sternbrett.games.dei.model import (
     COLOURS,
     DRONES,
     ELEVATOR,
+    MOVE,
     NOBODY,
     REFUGE,
     RESOURCES,
@@ -35,7 +36,7 @@ from sternbrett.games.dei.table import piece_art
 from sternbrett.games.dei.table.chart import MAP, chart_of
 from sternbrett.games.dei.table.preview import previews, words
 from sternbrett.games.dei.table.region import Describer
-from sternbrett.games.dei.table.ways import by_region, collectable, enlistable
+from sternbrett.games.dei.table.ways import by_region, collectable, enlistable, usable
 from sternbrett.kernel.look import AnyLook
 from sternbrett.web.kit import Map, Piece, Region, Touch, grid
 from sternbrett.web.kit.outline import Point
@@ -75,6 +76,8 @@ class Mapper:
         self.collects = {} if whole else collectable(look)
         self.enlists = {} if whole else enlistable(look)
         self.previews = previews(look)
+        # From there a group can be dragged by the mouse.
+        self.sources = self.g.presence[look.seat] if usable(look, MOVE) else 0
         self.built: dict[str, int] = {}  # how many buildings there are of an id
 
     def draw(self) -> Map:
@@ -103,7 +106,7 @@ class Mapper:
         return Region(
             self.words.line(region, f"region:{self.board.ids[region]}" in self.keys),
             holders=[piece_art.tone(self.g.factions[seat]) for seat in self.holders(region)],
-            touch=Touch(tip=tip, clause=REGION_CLAUSE),
+            touch=Touch(tip=tip, clause=REGION_CLAUSE, by_mouse=bool(self.sources >> region & 1)),
         )
 
     def holders(self, region: int) -> list[int]:
@@ -285,9 +288,9 @@ class Mapper:
                 )
 
     def gains(self) -> Iterator[Piece]:
-        """Yield marks on the regions whose choice would win or lose outposts."""
+        """Yield marks on the regions whose choice would win outposts."""
         for region, change in self.previews.items():
-            if change.gained:
+            if change.gained > 0:
                 name = self.board.ids[region]
                 x, y = self.chart.grid.heart(name)
                 yield Piece(f"gain-{name}", piece_art.gain(change.gained), at=(x + 9, y - 9))
