@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sternbrett.kernel.bits import bits
-from sternbrett.kernel.chance import MASK, Rng
+from sternbrett.kernel.chance import MASK, Rng, next_words
 
 #: How many things a hole holds, and which may be in it, as the bits of a number.
 Hole = tuple[int, int]
@@ -19,7 +19,39 @@ Hole = tuple[int, int]
 ANYTHING = -1
 
 
-def deal(unseen: int, holes: Sequence[Hole], rng: Rng) -> list[list[int]]:
+class Luck:
+    """Many small random numbers from few large ones.
+
+    Words of the generator are split by division; the bias is below 2**-10 and irrelevant for
+    imagined positions.
+    """
+
+    __slots__ = ("left", "rng", "size")
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+        self.left = 0
+        self.size = 0
+
+    def below(self, n: int) -> int:
+        """Return a number 0 … n-1."""
+        if self.size < 1 << 16:
+            self.left, self.rng.words = next_words(self.rng.words)
+            self.size = MASK
+        self.left, out = divmod(self.left, n)
+        self.size //= n
+        return out
+
+    def pick(self, items: list[int]) -> int:
+        """Take a random item out of a list."""
+        place = self.below(len(items))
+        item = items[place]
+        items[place] = items[-1]
+        items.pop()
+        return item
+
+
+def deal(unseen: int, holes: Sequence[Hole], luck: Luck) -> list[list[int]]:
     """Return the things in each hole, out of the bits of `unseen`; some may be left over.
 
     Every way to fill the holes is equally likely where their sets are nested.
@@ -28,39 +60,15 @@ def deal(unseen: int, holes: Sequence[Hole], rng: Rng) -> list[list[int]]:
     order = sorted(range(len(holes)), key=lambda place: (holes[place][1] & unseen).bit_count())
     for place in order:
         count, allowed = holes[place]
-        out[place] = some(bits(unseen & allowed), count, rng)
-        for thing in out[place]:
+        fitting = bits(unseen & allowed)
+        for _ in range(count):
+            thing = luck.pick(fitting)
+            out[place].append(thing)
             unseen ^= 1 << thing
     return out
 
 
-def deal_anything(unseen: int, counts: Sequence[int], rng: Rng) -> list[list[int]]:
+def deal_anything(unseen: int, counts: Sequence[int], luck: Luck) -> list[list[int]]:
     """Return the things in holes that may hold anything, so many in each; quicker than `deal`."""
-    left = some(bits(unseen), sum(counts), rng)
-    out = []
-    for count in counts:
-        out.append(left[:count])
-        left = left[count:]
-    return out
-
-
-def some(things: list[int], count: int, rng: Rng) -> list[int]:
-    """Return so many of the things, in random order; the list is changed.
-
-    One number of the generator decides several draws, as far as its size allows.
-    """
-    left = len(things)
-    out: list[int] = []
-    while count:
-        ways, draws = left, 1
-        while draws < count and ways * (left - draws) <= MASK:
-            ways *= left - draws
-            draws += 1
-        number = rng.below(ways)
-        for _ in range(draws):
-            number, place = divmod(number, left)
-            left -= 1
-            out.append(things[place])
-            things[place] = things[left]
-        count -= draws
-    return out
+    left = bits(unseen)
+    return [[luck.pick(left) for _ in range(count)] for count in counts]

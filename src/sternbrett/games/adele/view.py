@@ -31,6 +31,7 @@ from sternbrett.games.adele.written import (
 from sternbrett.kernel.agenda import by_name, pending_in
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import MASK, Rng, next_words
+from sternbrett.kernel.holes import Luck
 
 BY_NAME = by_name(STEPS)
 
@@ -97,38 +98,6 @@ def imagine(view: Mapping[str, Any], content: AdeleContent, rng: Rng) -> AdeleSt
             g.notes = tuple(rows)
     imagine_offer(g, view, luck)
     return g
-
-
-class Luck:
-    """Many small random numbers from few large ones.
-
-    Words of the generator are split by division; the bias is below 2**-10 and irrelevant for
-    imagined positions.
-    """
-
-    __slots__ = ("left", "rng", "size")
-
-    def __init__(self, rng: Rng) -> None:
-        self.rng = rng
-        self.left = 0
-        self.size = 0
-
-    def below(self, n: int) -> int:
-        """Return a number 0 … n-1."""
-        if self.size < 1 << 16:
-            self.left, self.rng.words = next_words(self.rng.words)
-            self.size = MASK
-        self.left, out = divmod(self.left, n)
-        self.size //= n
-        return out
-
-    def pick(self, items: list[int]) -> int:
-        """Take a random item out of a list."""
-        place = self.below(len(items))
-        item = items[place]
-        items[place] = items[-1]
-        items.pop()
-        return item
 
 
 def imagine_cards(

@@ -41,7 +41,7 @@ from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View
-from sternbrett.kernel.holes import ANYTHING, deal, deal_anything, some
+from sternbrett.kernel.holes import ANYTHING, Luck, deal, deal_anything
 from sternbrett.kernel.schema import (
     EVERYBODY,
     Argument,
@@ -793,20 +793,21 @@ def imagine(view: View, content: DeiContent, rng: Rng) -> DeiState:
     rules = content.rules
     g = DeiState(rules, len(view["factions"]), rules.board(view["map"]))
     SCHEMA.take(g, view)
-    imagine_hands(g, view, rng)
-    imagine_feats(g, view, rng)
-    imagine_candies(g, view, rng)
-    imagine_decks(g, view, rng)
+    luck = Luck(rng)
+    imagine_hands(g, view, luck)
+    imagine_feats(g, view, luck)
+    imagine_candies(g, view, luck)
+    imagine_decks(g, view, luck)
     bring_up_to_date(g)
     return g
 
 
-def imagine_hands(g: DeiState, view: View, rng: Rng) -> None:
+def imagine_hands(g: DeiState, view: View, luck: Luck) -> None:
     """Take the cards of all seats, and deal those of secret hands."""
     sets, places = g.content.card_ids.bits, g.content.card_ids.places
     for seat, hand in enumerate(view["display"]):
         if isinstance(hand, Mapping):
-            deal_hand(g, view, seat, rng)
+            deal_hand(g, view, seat, luck)
             continue
         planned, pad, recycled = view["planned"][seat], view["pads"][seat], view["recycled"][seat]
         g.display[seat] = sum(map(sets.__getitem__, hand))
@@ -819,12 +820,12 @@ def imagine_hands(g: DeiState, view: View, rng: Rng) -> None:
     card = view["card"]
     if card == UNSEEN:
         seat = view.get("speaker", 0)
-        g.card = card_on(g.pads[seat][-1]) if g.down else some(bits(g.planned[seat]), 1, rng)[0]
+        g.card = card_on(g.pads[seat][-1]) if g.down else luck.pick(bits(g.planned[seat]))
     elif card is not None:
         g.card = places[card]
 
 
-def deal_hand(g: DeiState, view: View, seat: int, rng: Rng) -> None:
+def deal_hand(g: DeiState, view: View, seat: int, luck: Luck) -> None:
     """Deal a secret hand: what was played face down, is planned, or is left in the hand."""
     hand, planned = view["display"][seat], view["planned"][seat]
     recycled = [take_recycled(g.content, text) for text in view["recycled"][seat]]
@@ -836,7 +837,7 @@ def deal_hand(g: DeiState, view: View, seat: int, rng: Rng) -> None:
     holes = [(1, unseen_before(g, moment)) for moment in down]
     holes += [(planned, ANYTHING), (hand["size"], ANYTHING)]
     pool = sum(map(g.content.card_ids.bits.__getitem__, hand["out_of"]))
-    dealt = deal(pool, holes, rng)
+    dealt = deal(pool, holes, luck)
     g.recycled[seat] = tuple([entry | dealt[place][0] for place, entry in enumerate(recycled)])
     for place, cards in zip(turned, dealt[len(recycled) : -2], strict=True):
         pad[place] |= cards[0] << ON_PAD_CARD
@@ -857,7 +858,7 @@ def unseen_before(g: DeiState, moment: int) -> int:
     return sum([1 << card for card, shown in enumerate(g.shown) if shown < moment])
 
 
-def imagine_feats(g: DeiState, view: View, rng: Rng) -> None:
+def imagine_feats(g: DeiState, view: View, luck: Luck) -> None:
     """Deal the feats that others have not learned, and tiles being passed on (DEI-229)."""
     sets = g.content.feat_ids.bits
     hidden: list[list[int]] = [[], [], []]  # by colour: the seats whose feat is not known
@@ -870,16 +871,16 @@ def imagine_feats(g: DeiState, view: View, rng: Rng) -> None:
                 hidden[COLOURS.index(name)].append(seat)
         known |= g.feats[seat]
     if view["draft"] or any(view["passed"][0]):
-        imagine_draft(g, view, hidden, known, rng)
+        imagine_draft(g, view, hidden, known, luck)
         return
     for colour, seats in enumerate(hidden):
         if seats:
-            dealt = some(bits(FEAT_SETS[colour] & ~known), len(seats), rng)
-            for seat, feat in zip(seats, dealt, strict=True):
-                g.feats[seat] |= 1 << feat
+            left = bits(FEAT_SETS[colour] & ~known)
+            for seat in seats:
+                g.feats[seat] |= 1 << luck.pick(left)
 
 
-def imagine_draft(g: DeiState, view: View, hidden: list[list[int]], known: int, rng: Rng) -> None:
+def imagine_draft(g: DeiState, view: View, hidden: list[list[int]], known: int, luck: Luck) -> None:
     """Deal drafted feats: a viewer knows what was passed to it, and by whom."""
     own = view["seat"]
     if own is not None:
@@ -894,7 +895,7 @@ def imagine_draft(g: DeiState, view: View, hidden: list[list[int]], known: int, 
         holes = [(1, allowed(view, seat, colour, mine)) for seat in seats]
         if passing:  # what was passed to me and on is among what I saw
             holes.append((passing, mine or ANYTHING))
-        dealt = deal(FEAT_SETS[colour] & ~known & ~g.draft, holes, rng)
+        dealt = deal(FEAT_SETS[colour] & ~known & ~g.draft, holes, luck)
         if passing:
             g.draft = sum(1 << feat for feat in dealt.pop())
         for seat, feats in zip(seats, dealt, strict=True):
@@ -930,7 +931,7 @@ def passed_to(g: DeiState, view: View, seat: int) -> int:
     return out
 
 
-def imagine_candies(g: DeiState, view: View, rng: Rng) -> None:
+def imagine_candies(g: DeiState, view: View, luck: Luck) -> None:
     """Deal the candy boosts of others; the rest is the supply."""
     bank = g.content.candy_bank - on_pads(g)
     hidden: list[tuple[int, int]] = []
@@ -943,7 +944,7 @@ def imagine_candies(g: DeiState, view: View, rng: Rng) -> None:
     left = candies_in(bank) if hidden else 0
     for seat, count in hidden:
         for _ in range(count):
-            one = one_of(bank, rng.below(left))
+            one = one_of(bank, luck.below(left))
             bank -= one
             left -= 1
             g.candies[seat] += one
@@ -960,7 +961,7 @@ def one_of(bank: int, place: int) -> int:
     return one
 
 
-def imagine_decks(g: DeiState, view: View, rng: Rng) -> None:
+def imagine_decks(g: DeiState, view: View, luck: Luck) -> None:
     """Put every unseen card into its market's deck, drone cards where there is room (DEI-031)."""
     sizes = view["decks"]
     if not isinstance(sizes[0], int):  # the game is over
@@ -981,7 +982,7 @@ def imagine_decks(g: DeiState, view: View, rng: Rng) -> None:
         robots |= content.robot_cards[content.factions[faction].drone]
     g.decks = [cards & ~seen for cards in content.market_cards]
     room = [size - deck.bit_count() for size, deck in zip(sizes, g.decks, strict=True)]
-    dealt = deal_anything(robots & ~seen, room, rng)
+    dealt = deal_anything(robots & ~seen, room, luck)
     for market, cards in enumerate(dealt):
         g.decks[market] |= sum(1 << card for card in cards)
 

@@ -1,0 +1,198 @@
+"""The table of DEI in a real browser: clicks, keys, tips, sizes, both themes, people and bots."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import Serve
+from tests.browser.people import arrive, be_ready, keys, leave, take_seat
+from tests.browser.table import (
+    is_over,
+    press,
+    press_enter,
+    question,
+    touched_or_changed,
+    wait_for_change,
+)
+from tests.browser.test_accessibility import serious
+
+DESKTOP = (1280, 720)
+PHONE = (390, 844)
+
+#: What somebody in a hurry chooses first, by the list of options; never to end a card unused.
+ORDER = ("face_up", "icon:", "region:", "number:", "mission:", "feat:", "yes", "card:", "end_card")
+
+
+def start(page: Page, address: str, seats: int = 2, seed: str = "14") -> None:
+    """From the lobby to a table with bots in the other seats, until it can be touched."""
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(address)
+    page.locator("a[href='/games/dei']").last.click()
+    if seats != 2:
+        page.locator(f"[name=seats][value='{seats}']").check()
+    for seat in range(1, seats):
+        page.locator(f"[name=seat-{seat}]").select_option("easy")
+    page.locator("[name=factions]").select_option("random")
+    page.locator("#seed").fill(seed)
+    page.locator("button.act").click()
+    expect(page.locator(".lit").first).to_be_visible(timeout=30_000)
+
+
+def click_one(page: Page) -> None:
+    """Make one choice by clicks on what is lit: the board first, then the prompt."""
+    before = question(page)
+    expect(page.locator(".lit").first).to_be_attached(timeout=30_000)
+    for _ in range(6):
+        if page.locator("#ring button").count():
+            page.locator("#ring button").first.click()
+        else:
+            places = (".board [data-handle^='region:'].lit:not(.held)", "#prompt .lit:not(.held)")
+            lit = next((it for it in places if page.locator(it).count()), ".lit:not(.held)")
+            page.locator(lit).first.click(force=True)
+        if touched_or_changed(page, before):
+            break
+    wait_for_change(page, before)
+
+
+def hurry(page: Page) -> bool:
+    """Choose something by the list of options; False: this page is not asked."""
+    offered = keys(page)
+    if not offered:
+        return False
+    wanted = next((key for word in ORDER for key in offered if key.startswith(word)), offered[0])
+    before = question(page)
+    page.locator(f"#options .choice[value='{wanted}']").dispatch_event("click")
+    touched_or_changed(page, before)
+    wait_for_change(page, before)
+    return True
+
+
+def play_on(page: Page, until: str, most: int = 400) -> None:
+    """Choose quickly until the page shows something."""
+    for _ in range(most):
+        if page.locator(until).count():
+            return
+        if not hurry(page):
+            page.wait_for_timeout(100)
+    expect(page.locator(until).first).to_be_visible()
+
+
+def test_some_turns_by_clicks(page: Page, serve: Serve) -> None:
+    start(page, serve())
+    for _ in range(40):
+        click_one(page)
+    expect(page.locator(".board")).to_be_visible()
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_whole_game_to_the_table_of_sources(page: Page, serve: Serve, seats: int) -> None:
+    start(page, serve(), seats)
+    play_on(page, ".end", 900)
+    expect(page.locator(".end")).to_contain_text("Missions")
+    assert page.locator(".lit").count() == 0
+
+
+def test_some_turns_by_keyboard_alone(page: Page, serve: Serve) -> None:
+    start(page, serve())
+    for _ in range(20):
+        expect(page.locator(".lit").first).to_be_visible(timeout=30_000)
+        before = question(page)
+        for _ in range(6):
+            if page.locator("#prompt .act.lit").count():
+                press_enter(page)
+            elif page.locator("#ring button").count():
+                page.locator("#ring button").first.focus()
+                press_enter(page)
+            else:
+                press(page, "#prompt .lit:not(.held), .board .lit:not(.held)")
+            if touched_or_changed(page, before):
+                break
+        wait_for_change(page, before)
+
+
+def test_two_people_and_two_bots_play_to_the_end(browser: Browser, serve: Serve) -> None:
+    address = serve()
+    host, guest = people = [arrive(browser), arrive(browser, locale="de-DE", phone=True)]
+    host.goto(f"{address}/games/dei")
+    host.locator("[name=seats][value='4']").check()
+    host.locator("[name=seat-1]").select_option("link")
+    for seat in (2, 3):
+        host.locator(f"[name=seat-{seat}]").select_option("easy")
+    host.locator("#name-0").fill("Ada")
+    host.locator("button.act").click()
+    host.locator("form[action$='/seats/1/invite'] button").click()
+    take_seat(guest, host.locator(".invitation input").input_value(), "Ben")
+    be_ready(guest)
+    be_ready(host)
+    for _ in range(2500):
+        if all(is_over(page) for page in people):
+            break
+        if not any([hurry(page) for page in people if not is_over(page)]):
+            host.wait_for_timeout(60)
+    for page in people:
+        expect(page.locator(".end")).to_be_visible()
+    leave(*people)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("language", "seats"), [("en-GB", 4), ("de-DE", 2)])
+def test_everything_fits(
+    browser: Browser, serve: Serve, size: tuple[int, int], language: str, seats: int
+) -> None:
+    """Nothing leaves the screen sideways, and on a desktop nothing scrolls."""
+    width, height = size
+    context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
+    page = context.new_page()
+    start(page, serve(), seats)
+    for _ in range(30):
+        hurry(page)
+        wide, tall = page.evaluate(
+            "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+        )
+        assert wide <= width
+        if size == DESKTOP:
+            assert tall <= height
+    context.close()
+
+
+@pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (390, "light")])
+def test_axe_finds_nothing_serious(
+    browser: Browser, serve: Serve, theme: Literal["dark", "light"], width: int
+) -> None:
+    context = browser.new_context(
+        bypass_csp=True,
+        locale="en-GB",
+        color_scheme=theme,
+        viewport={"width": width, "height": 844},
+    )
+    page = context.new_page()
+    start(page, serve())
+    problems = serious(page)
+    for _ in range(8):
+        hurry(page)
+    problems += serious(page)
+    play_on(page, ".end", 900)
+    problems += serious(page)
+    context.close()
+    assert problems == []
+
+
+def test_figures_of_the_page(page: Page, serve: Serve) -> None:
+    """Under 60 KB gzipped without fonts, a move's fragment under 12 KB, on the map for four."""
+    urls: list[str] = []
+    start(page, serve(), 4)
+    for _ in range(20):
+        hurry(page)
+    page.on("response", lambda response: urls.append(response.url))
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    sizes = {url: len(gzip.compress(page.request.get(url).body())) for url in urls}
+    assert 0 < sum(size for url, size in sizes.items() if ".woff2" not in url) < 60_000
+    expect(page.locator(".lit").first).to_be_attached(timeout=30_000)
+    with page.expect_response(lambda response: response.url.endswith("/choose")) as move:
+        hurry(page)
+    assert 0 < len(gzip.compress(move.value.body())) < 12_288
