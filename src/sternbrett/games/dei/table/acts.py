@@ -9,44 +9,48 @@ from markupsafe import Markup
 
 from sternbrett.games.dei import model
 from sternbrett.games.dei.model import BUILDINGS, NO_CARD, NOBODY, PAYS, RESOURCES, USES
-from sternbrett.games.dei.rules import (
+from sternbrett.games.dei.rules.building import (
     BridgeSite,
     BuildKind,
     BuildRelocate,
-    BuyCard,
-    ChooseFace,
-    CollectRegion,
-    CollectUse,
-    CopyCard,
-    DracoStrike,
-    DroneMove,
     ElevatorGround,
     ElevatorRoof,
-    EnlistSource,
-    EnlistTarget,
-    EnlistUse,
+    RefugeRegion,
+)
+from sternbrett.games.dei.rules.collecting import (
+    CollectRegion,
+    CollectUse,
     Exchange,
+    ProspectRegion,
+)
+from sternbrett.games.dei.rules.drones import (
+    DracoStrike,
+    DroneMove,
     FlyMode,
     FlyTarget,
-    KillFaction,
-    KillRegion,
-    MachinePlace,
     MasamuneTake,
+    SimonEnlist,
+    SimonSource,
+)
+from sternbrett.games.dei.rules.enlisting import EnlistSource, EnlistTarget, MachinePlace
+from sternbrett.games.dei.rules.icons import (
+    CopyCard,
+    EnlistUse,
+    NextIcon,
+    against_icon,
+    enlist_uses,
+)
+from sternbrett.games.dei.rules.killing import KillFaction, KillRegion
+from sternbrett.games.dei.rules.market import BuyCard, PayMode
+from sternbrett.games.dei.rules.moving import (
     MoveLeader,
     MoveRefuges,
     MoveScrappers,
     MoveSource,
     MoveTarget,
-    NextIcon,
-    Overflow,
-    PayMode,
-    ProspectRegion,
-    RefugeRegion,
-    SimonEnlist,
-    SimonSource,
 )
-from sternbrett.games.dei.rules.icons import against_icon, enlist_uses
-from sternbrett.games.dei.rules.pads import held
+from sternbrett.games.dei.rules.pads import Overflow, held
+from sternbrett.games.dei.rules.turns import ChooseFace
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk, button
 from sternbrett.games.dei.table.handles import LAID
@@ -147,7 +151,7 @@ class Acts:
             picture = art.use(f"drone-{model.DRONES[self.asked.drone]}", "ic drone")
             name = desk.name("drone", model.DRONES[self.asked.drone])
         elif type(self.asked) in DRONES:
-            drone = model.DRONES[DRONES[type(self.asked)]]  # type: ignore[index]
+            drone = model.DRONES[DRONES[type(self.asked)]]
             picture, name = art.use(f"drone-{drone}", "ic drone"), desk.name("drone", drone)
         elif id_:
             place = desk.rules.icon_ids.place(id_, "icons")
@@ -210,7 +214,9 @@ class Acts:
             button(
                 art.use("candy", "ic wrap"),
                 candy_picture(desk, kind),
-                tag("b", desk.short(desk.say(f"candy.{g.content.candies[kind].id}")), class_="name"),
+                tag(
+                    "b", desk.short(desk.say(f"candy.{g.content.candies[kind].id}")), class_="name"
+                ),
                 class_=["act", "sweet"],
                 handle=f"candy:{g.content.candies[kind].id}",
                 tip=candy_tip(desk, kind),

@@ -10,9 +10,17 @@ from functools import cache
 
 from markupsafe import Markup
 
-from sternbrett.games.dei.model import ALL_COLOURS, ANY_DRONE, COLOURS, DRONES, FACTIONS, PER
+from sternbrett.games.dei.model import (
+    ALL_COLOURS,
+    ANY_DRONE,
+    COLOURS,
+    DRONES,
+    FACTIONS,
+    PER,
+    Content,
+    Icon,
+)
 from sternbrett.games.dei.model import DRONE as DRONE_ICON
-from sternbrett.games.dei.model import Content, Icon
 from sternbrett.web.kit.markup import join, tag
 from sternbrett.web.kit.tokens import SHAPES
 
@@ -40,16 +48,20 @@ FAMILY_GLYPHS = (
 
 #: Glyphs of actions, in a square of 24.
 ACTIONS = {
-    "enlist": f'<circle cx="9" cy="7" r="4.2" {FILL}/><path d="M1.5 20.5v-2.2c0-4 3-6.3 7.5-6.3s7.5 '
+    "enlist": f'<circle cx="9" cy="7" r="4.2" {FILL}/><path d="M1.5 20.5v-2.2c0-4 3-6.3 '
+    "7.5-6.3s7.5 "
     f'2.3 7.5 6.3v2.2Z" {FILL}/><path d="M19.2 4.6v7M15.7 8.1h7" {LINE}/>',
     "move": f'<path d="M2 9.6h10.4V4.4L22.4 12l-10 7.6v-5.2H2Z" {FILL}/>',
     "collect": f'<path d="M3.4 12v8.4h17.2V12" {LINE}/><path d="M12 16V5.4M7.6 9 12 4l4.4 5" '
     f"{LINE}/>",
-    "build": f'<path d="M3 7.6 9.4 2l9 3.6-2 4.2-4.2-1.4L9.8 11l11 9.2-2.4 2.6-10.6-9.6-2 1Z" {FILL}/>',
-    "kill": f'<circle cx="12" cy="12" r="7" {LINE}/><path d="M12 1.6v6M12 16.4v6M1.6 12h6M16.4 12h6" '
+    "build": f'<path d="M3 7.6 9.4 2l9 3.6-2 4.2-4.2-1.4L9.8 11l11 9.2-2.4 2.6-10.6-9.6-2 1Z" '
+    f"{FILL}/>",
+    "kill": f'<circle cx="12" cy="12" r="7" {LINE}/><path d="M12 1.6v6M12 16.4v6M1.6 12h6M16.4 '
+    '12h6" '
     f"{LINE}/>",
     "copy": f'<path d="M8 1.8h12.6v15H8Z" {FILL}/><path d="M4.2 6.4v15h12.4" {LINE}/>',
-    "buy": f'<path fill-rule="evenodd" d="M2 3.4 3.4 2h8.2L22.4 12.8l-9.6 9.6L2 11.6ZM7 5.4a1.9 1.9 0 '
+    "buy": f'<path fill-rule="evenodd" d="M2 3.4 3.4 2h8.2L22.4 12.8l-9.6 9.6L2 11.6ZM7 5.4a1.9 '
+    "1.9 0 "
     f'1 0 .01 0Z" {FILL}/>',
     "sp": '<path d="M4 5.4v13.2c0 4.4 16 4.4 16 0V5.4" fill="var(--dei-sp)"/><ellipse cx="12" '
     f'cy="5.4" rx="8" ry="3.2" fill="var(--dei-sp)" stroke="{DARK}" stroke-width="1.2"/>'
@@ -66,11 +78,13 @@ ACTIONS = {
     "leader": f'<path d="M3 9.4 2 2l5.2 3.6L12 1l4.8 4.6L22 2l-1 7.4Z" {FILL}/><path d="M4 22v-2c0'
     f'-5 3.6-8 8-8s8 3 8 8v2Z" {FILL}/>',
     "refuge": f'<path fill-rule="evenodd" d="M12 2 23 22H1Zm0 10-4 10h8Z" {FILL}/>',
-    "elevator": f'<rect x="5" y="1" width="14" height="22" rx="2.5" {FILL}/><path d="M8.4 9.6 12 5.4'
+    "elevator": f'<rect x="5" y="1" width="14" height="22" rx="2.5" {FILL}/><path d="M8.4 9.6 12 '
+    "5.4"
     f'l3.6 4.2M8.4 14.4 12 18.6l3.6-4.2" fill="none" stroke="{DARK}" stroke-width="2.4"/>',
     "bridge": f'<path d="M1 6.4h22v5H19v7h-3.6v-7H8.6v7H5v-7H1Z" {FILL}/>',
     "eye": f'<path fill-rule="evenodd" d="M12 4.6C6.6 4.6 2.6 8.6.8 12c1.8 3.4 5.8 7.4 11.2 7.4s9.4'
-    f'-4 11.2-7.4C21.4 8.6 17.4 4.6 12 4.6Zm0 3.2a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4Z" {FILL}/>',
+    f'-4 11.2-7.4C21.4 8.6 17.4 4.6 12 4.6Zm0 3.2a4.2 4.2 0 1 1 0 8.4 4.2 4.2 0 0 1 0-8.4Z" '
+    f"{FILL}/>",
     "done": f'<path d="M3.4 12.6 9.4 19 20.6 5" {LINE}/>',
     "card": f'<rect x="4.6" y="2" width="14.8" height="20" rx="2" {FILL}/>',
     "missions": f'<path d="M5 1.6v21" {LINE}/><path d="M6 3h14v10H6Z" {FILL}/>',
@@ -127,9 +141,11 @@ def _quadcopter(letter: str) -> Markup:
 
 #: What stands on the plates of the factions.
 EMBLEMS = {
-    "auxilia": '<path d="M4 3h32v18c0 8-8 13-16 16C12 34 4 29 4 21Z" fill="var(--kit-tone-1)"/><path '
+    "auxilia": '<path d="M4 3h32v18c0 8-8 13-16 16C12 34 4 29 4 21Z" fill="var(--kit-tone-1)"/><p'
+    "ath "
     f'd="M11 13l9 6 9-6v5l-9 6-9-6Zm0 9 9 6 9-6v5l-9 6-9-6Z" fill="{DARK}"/>',
-    "ravagers": '<path d="M20 1 39 20 20 39 1 20Z" fill="var(--kit-tone-2)"/><path d="M13 29l5-19h4l'
+    "ravagers": '<path d="M20 1 39 20 20 39 1 20Z" fill="var(--kit-tone-2)"/><path d="M13 '
+    "29l5-19h4l"
     f'-5 19Zm8 2 5-17h4l-5 15ZM8 25l4-13h3l-4 14Z" fill="{DARK}"/>',
     "farm_z": '<circle cx="20" cy="20" r="18" fill="var(--kit-tone-3)"/><circle cx="20" cy="20" '
     f'r="13.5" fill="none" stroke="{DARK}" stroke-width="2"/><path d="M13 13h14v4l-8 7h8v4H13v-4l8'
@@ -160,8 +176,8 @@ def icon(content: Content, place: int) -> Markup:
 def _icon(content: Content, it: Icon) -> Markup:
     if it.kind == PER:
         per = "flag" if it.colour == ALL_COLOURS else COLOURS[it.colour]
-        base = _icon(content, content.icons[it.base])
-        return tag("span", use(per, "ic of"), tag("i", "×"), base, class_="per")
+        given = _icon(content, content.icons[it.base])
+        return tag("span", use(per, "ic of"), tag("i", "×"), given, class_="per")
     if it.kind == DRONE_ICON:
         name = "any" if it.drone == ANY_DRONE else DRONES[it.drone]
         bonus = tag("b", f"+{it.amount}") if it.amount else None

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from sternbrett.games.dei import model
 from sternbrett.games.dei.model import COLOURS, FACTIONS, FEATS, FEATS_PER_COLOUR
-from sternbrett.games.dei.rules import DraftColour, DraftFeat, PickFaction
+from sternbrett.games.dei.rules.setup import DraftColour, DraftFeat, PickFaction
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk, button
 from sternbrett.web.kit.markup import tag
@@ -40,12 +40,15 @@ def _faction(desk: Desk, place: int) -> Markup:
     drone = model.DRONES.index(table.drone)
     cards = [card for card in desk.rules.cards if card.faction == place]
     taken = place in desk.g.factions
-    who = desk.person(desk.g.factions.index(place)) if taken else ""
     name = desk.name("faction", table.id)
+    who = desk.person(desk.g.factions.index(place)) if taken else name
+    note = "" if not taken else desk.say("table.taken")
+    if who != name:
+        note = desk.say("table.taken_by", seat=who)
     return button(
         art.use(f"emblem-{table.id}", "emblem"),
         tag("b", name, class_="title"),
-        tag("small", desk.say("table.taken_by", seat=who) if taken else "", class_="by"),
+        tag("small", note, class_="by"),
         tag(
             "span",
             art.use("leader"),

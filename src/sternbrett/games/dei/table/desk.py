@@ -20,7 +20,8 @@ from sternbrett.web.kit.markup import Child, Value, tag
 PARTS = {
     "en": ("works", "mune", "mand", "ties"),
     "de": (
-        "mune", "rung", "bucht", "anlage", "bewegen", "brücke", "dealer", "einrücken", "geschäft", "händler", "haufen",
+        "mune", "rung", "anlage", "bewegen", "brücke", "dealer", "einrücken", "geschäft",
+        "händler", "haufen",
         "kette", "kolonne", "kommando", "lader", "läufer", "marken", "netz", "schicht", "schützen",
         "sammeln", "steuerung", "stelle", "team", "tribut", "trupp", "werber", "werk", "zellen",
         "abgabe", "gebühren", "bauer", "posten", "zahl", "fahrzeug", "kapsel", "feuer", "nisonen",

@@ -10,26 +10,21 @@ from html import escape
 
 from markupsafe import Markup
 
-from sternbrett.games.dei.model import PLANNING, DeiState
-from sternbrett.games.dei.rules import (
-    BuyCard,
-    ChooseCard,
-    ChooseFace,
-    ChooseMission,
-    CopyCard,
-    KillFaction,
-    Learn,
-    PlanCards,
-)
+from sternbrett.games.dei.model import DeiState
+from sternbrett.games.dei.rules.icons import CopyCard
+from sternbrett.games.dei.rules.killing import KillFaction
+from sternbrett.games.dei.rules.market import BuyCard
+from sternbrett.games.dei.rules.missions import ChooseMission
+from sternbrett.games.dei.rules.turns import ChooseCard, ChooseFace, Learn, PlanCards
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.acts import Acts
 from sternbrett.games.dei.table.beginning import beginning
 from sternbrett.games.dei.table.cards import PHASES
 from sternbrett.games.dei.table.desk import Desk
+from sternbrett.games.dei.table.map import draw_map
 from sternbrett.games.dei.table.markets import Markets
 from sternbrett.games.dei.table.missions import Missions
 from sternbrett.games.dei.table.pads import Pad, Rivals
-from sternbrett.games.dei.table.map import draw_map
 from sternbrett.kernel.game import Drawing
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit.markup import join, tag
@@ -98,9 +93,11 @@ def bar(desk: Desk) -> Markup:
         tag("i", class_="done" if number < g.round else "now" if number == g.round else None)
         for number in range(1, most + 1)
     ]
+    if not g.round:
+        return tag("span", say("phase.setup"), class_="round")
     title = tag(
         "span",
-        say("table.round", number=max(g.round, 1)),
+        say("table.round", number=g.round),
         tag("span", say("table.round_of", most=most), class_="of-rounds"),
         class_="round",
     )
@@ -113,8 +110,8 @@ def bar(desk: Desk) -> Markup:
             tag("span", f" · {say(f'table.ends_{ends[number]}')}", class_="end-of")
             if number in ends
             else None,
-            class_="now" if number == g.phase and g.round else None,
-            aria_current="step" if number == g.phase and g.round else None,
+            class_="now" if number == g.phase else None,
+            aria_current="step" if number == g.phase else None,
         )
         for number in range(1, PHASES + 1)
     ]
@@ -124,17 +121,16 @@ def bar(desk: Desk) -> Markup:
             str(place),
             desk.shape(seat),
             tag("span", desk.called(seat), class_="visually-hidden"),
-            class_=["now" if seat == g.speaker and g.round and not g.result else None],
+            class_=["now" if seat == g.speaker and not g.result else None],
             title=desk.called(seat),
         )
         for place, seat in enumerate(g.order, 1)
-        if desk.faction(seat)
     ]
     return join(
         title,
         tag("span", pips, class_="rounds", aria_hidden="true"),
         tag("ol", phases, class_="phase-steps", aria_label=say("field.phase")),
-        tag("ol", order, class_="priority", aria_label=say("field.priority")) if order else None,
+        tag("ol", order, class_="priority", aria_label=say("field.priority")),
     )
 
 
@@ -148,7 +144,7 @@ def sheets(desk: Desk) -> Markup:
     asked: then the tabs are others, because their ids are.
     """
     asked = type(desk.asked)
-    opens = ASKED_ON.get(asked, "map") if desk.mine and desk.acts(desk.me) else "map"  # type: ignore[call-overload]
+    opens = ASKED_ON.get(asked, "map") if desk.mine and desk.acts(desk.me) else "map"
     about = asked.__name__.lower()
     parts: list[Markup] = []
     for name in ("map", *SHEETS):
@@ -191,24 +187,21 @@ def sheets(desk: Desk) -> Markup:
     parts.append(
         tag("a", art.use("eye"), tag("span", desk.say("sheet.log")), href="#log", class_="tab")
     )
-    return tag("div", parts, class_="sheets", id=f"sheets-{about}-{desk.g.played}", hx_morph_skip=True)
+    return tag(
+        "div", parts, class_="sheets", id=f"sheets-{about}-{desk.g.played}", hx_morph_skip=True
+    )
 
 
 # -- the log ----------------------------------------------------------------------------------
 
-MARKED = ("card", "feat", "mission", "candy", "drone", "market")
-PICTURED = {"resource": "", "colour": ""}
+MARKED = ("card", "feat", "mission", "candy", "drone", "market", "region")
+PICTURED = ("resource", "colour")
 
 
 def mark_up(kind: str, value: str, shown: str) -> str:
     """Return an argument of the log's sentences: names in bold, resources with their picture."""
-    if kind in PICTURED and value:
+    if kind in PICTURED:
         return f"{art.use(value)}{escape(shown)}"
-    if kind in MARKED or kind == "region":
+    if kind in MARKED:
         return f"<b>{escape(shown)}</b>"
     return escape(shown)
-
-
-def secret_hands(desk: Desk) -> bool:
-    """Tell whether hands are secret in this game."""
-    return bool(desk.g.optional & PLANNING)

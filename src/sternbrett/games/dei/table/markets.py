@@ -73,7 +73,11 @@ class Markets:
         short = self.missing_markers(market, slot)
         payable = bool(ways_to_pay(g, desk.me, card, market, slot, self.fee))
         reach = payable and not short
-        lacks = tag("span", f"+{short}", art.use(model.COLOURS[market]), class_="lack") if short else None
+        lacks = (
+            tag("span", f"+{short}", art.use(model.COLOURS[market]), class_="lack")
+            if short
+            else None
+        )
         return button(
             tag(
                 "span",

@@ -69,7 +69,12 @@ def _seats(g: DeiState) -> list[Markup]:
         if seat == g.speaker and g.round and not g.result:
             out.append(tag("rect", x=160, y=y - 14, width=74, height=28, rx=6, fill="#26323e"))
         out += [
-            tag("path", d=SHAPES[FIGURES[faction]], fill=tone, transform=f"translate(176 {y})scale(.8)"),
+            tag(
+                "path",
+                d=SHAPES[FIGURES[faction]],
+                fill=tone,
+                transform=f"translate(176 {y})scale(.8)",
+            ),
             text(203, y, points(g, seat), "#fff", 20),
             text(225, y, sum(g.markers[3 * seat : 3 * seat + 3]), tone, 13),
         ]

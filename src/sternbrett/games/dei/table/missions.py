@@ -16,7 +16,7 @@ from sternbrett.games.dei.rules.missions import (
 )
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk, button
-from sternbrett.web.kit.markup import Child, join, tag
+from sternbrett.web.kit.markup import join, tag
 
 #: The picture of what a mission counts.
 GLYPHS = {
@@ -88,7 +88,7 @@ class Missions:
             for seat in g.order
             if any(mark >> 8 == mission for mark in g.marks[seat])
         ]
-        note: Child = self.rate(mission)
+        note = self.rate(mission)
         if mine is not None:
             note = desk.say("table.mission_scored")
         elif not free:
@@ -108,13 +108,13 @@ class Missions:
             handle=f"mission:{it.id}",
             tip=self.tip(mission, value if free else None),
             clause=CLAUSE,
-            label=f"{name}: {note if isinstance(note, str) else ''} {'' if value is None else value}",
+            label=f"{name}: {note} {'' if value is None else value}",
         )
 
     def short_name(self, mission: int) -> str:
         """Return what a mission is called on its small card."""
         table = self.desk.content.game.mission[mission]
-        return (table.short or table.name).say(self.desk.language)
+        return table.short.say(self.desk.language)
 
     def glyph(self, counts: int) -> tuple[str, str]:
         """Return the picture of what is counted, with its class."""
@@ -150,5 +150,7 @@ class Missions:
         for seat in g.order:
             for mark in g.marks[seat]:
                 if mark >> 8 == mission:
-                    words.append(desk.say("value.taken", seat=desk.called(seat), amount=mark & 0xFF) + ".")
+                    words.append(
+                        desk.say("value.taken", seat=desk.called(seat), amount=mark & 0xFF) + "."
+                    )
         return " ".join(words)

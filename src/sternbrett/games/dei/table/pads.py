@@ -46,7 +46,7 @@ class Pad:
             self.sweets(),
             self.recycled(),
             class_=["pad", desk.tone(self.seat), "own" if self.own else None],
-            id="pad" if self.near else None,
+            id=f"pad-{self.seat + 1}" if self.near else None,
             aria_label=desk.called(self.seat),
         )
 
@@ -92,6 +92,7 @@ class Pad:
             "div",
             [self.cards.phase(phase, entries, planned) for phase in range(1, PHASES + 1)],
             class_="phases",
+            id="phases" if self.near else None,
         )
 
     # -- feats ----------------------------------------------------------------------------
@@ -236,9 +237,7 @@ class Pad:
         if not isinstance(kinds, int):
             # While a card is open its bar has them within reach, and things are there once.
             above = self.own and isinstance(desk.asked, NextIcon) and desk.acts(self.seat)
-            chips = [
-                self.sweet(kind, not above and self.own) for kind in held(g, self.seat)
-            ]
+            chips = [self.sweet(kind, not above and self.own) for kind in held(g, self.seat)]
         count = kinds if isinstance(kinds, int) else sum(kinds.values())
         return tag(
             "div",
@@ -324,7 +323,7 @@ class Rivals:
 
     def rival(self, seat: int, place: int) -> Markup:
         """Return one seat: supplies, resources, markers, feats; its pad opens beside it."""
-        desk, g = self.desk, self.g
+        desk = self.desk
         me = seat == desk.me
         faction = desk.faction(seat)
         plate = button(
@@ -377,10 +376,12 @@ class Rivals:
     def place(self, seat: int, place: int) -> str:
         """Return the priority of a seat, and whether it has been, is or will be its turn."""
         desk, g = self.desk, self.g
-        if not g.order or not g.round:
+        if not g.order or not g.round or g.result:
             return str(place + 1)
         now = g.order.index(g.speaker)
-        state = "now" if place == now else "done" if place < now else "next" if place == now + 1 else ""
+        state = (
+            "now" if place == now else "done" if place < now else "next" if place == now + 1 else ""
+        )
         return f"{place + 1} · {desk.say(f'turn.{state}')}" if state else str(place + 1)
 
     def stock(self, seat: int) -> Markup:
@@ -417,9 +418,7 @@ class Rivals:
         signs = []
         for colour in range(3):
             known = bool(learned & model.FEAT_SETS[colour])
-            signs.append(
-                tag("i", art.use(COLOURS[colour]), class_="known" if known else "unknown")
-            )
+            signs.append(tag("i", art.use(COLOURS[colour]), class_="known" if known else "unknown"))
         return tag("span", signs, class_="learned")
 
     def tip(self, seat: int) -> str:

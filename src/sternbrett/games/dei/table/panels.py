@@ -88,8 +88,8 @@ def _buildings(desk: Desk, region: int) -> list[str]:
         out += [desk.name("building", "refuge") + who] * g.refuges[seat].count(region)
         for elevator in g.elevators[seat]:
             if elevator >> 7 == region:
-                roof = board.ids[elevator & 127]
-                out.append(f"{desk.name('building', 'elevator')}{who} → {roof}")
+                top = board.ids[elevator & 127]
+                out.append(f"{desk.name('building', 'elevator')}{who} → {top}")
         for bridge in g.bridges[seat]:
             site = board.sites[bridge]
             if site.roof_a == region:
