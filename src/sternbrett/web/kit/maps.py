@@ -450,12 +450,12 @@ def _frame(
     inner: Markup,
     language: str,
 ) -> Markup:
-    """Return the frame of a map: the drawing, and buttons that zoom."""
+    """Return the frame of a map: the drawing, buttons that zoom, and where one is on the whole."""
     say = page_texts(language).say
     whole = " ".join(map(number, box))
     drawing = tag(
         "svg",
-        inner,
+        tag("g", inner, id=f"{id_}-all"),
         role="group",
         aria_label=label,
         attrs={"viewBox": whole, "data-whole": whole, "data-unit": number(unit)},
@@ -476,5 +476,12 @@ def _frame(
             ("fit", "⤢", say("kit.fit")),
         )
     )
-    tools = tag("div", buttons, class_="kit-zoom script-only")
+    thumb = tag(
+        "svg",
+        tag("use", href=f"#{id_}-all"),
+        tag("rect", class_="kit-view"),
+        class_="kit-thumb",
+        attrs={"viewBox": whole, "aria-hidden": "true"},
+    )
+    tools = tag("div", thumb, buttons, class_="kit-zoom script-only")
     return tag("div", drawing, tools, class_="kit-map", id=id_)

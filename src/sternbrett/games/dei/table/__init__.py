@@ -21,6 +21,7 @@ from sternbrett.games.dei.table import (
     panels,
     plays,
     refusals,
+    ways,
 )
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
@@ -58,7 +59,7 @@ class DeiTable(Game[DeiState]):
         return handles.handles(option)
 
     def ways(self, look: AnyLook) -> Sequence[Way]:
-        return plays.ways(look)
+        return [*plays.ways(look), *ways.ways(look)]
 
     def left_undone(self, option: Option, look: AnyLook) -> Said | None:
         return refusals.left_undone(option, look)

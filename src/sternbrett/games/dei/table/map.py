@@ -22,6 +22,7 @@ from sternbrett.games.dei.model import (
     COLOURS,
     DRONES,
     ELEVATOR,
+    MOVE,
     NOBODY,
     REFUGE,
     RESOURCES,
@@ -33,7 +34,9 @@ from sternbrett.games.dei.rules.control import strength
 from sternbrett.games.dei.rules.drones import DronePick
 from sternbrett.games.dei.table import piece_art
 from sternbrett.games.dei.table.chart import MAP, chart_of
+from sternbrett.games.dei.table.preview import previews, words
 from sternbrett.games.dei.table.region import Describer
+from sternbrett.games.dei.table.ways import by_region, collectable, enlistable, usable
 from sternbrett.kernel.look import AnyLook
 from sternbrett.web.kit import Map, Piece, Region, Touch, grid
 from sternbrett.web.kit.outline import Point
@@ -42,6 +45,8 @@ from sternbrett.web.kit.outline import Point
 REGION_CLAUSE = "DEI-046"
 SITE_CLAUSE = "DEI-098"
 TOKEN_CLAUSE = "DEI-101"
+COLLECT_CLAUSE = "DEI-087"
+ENLIST_CLAUSE = "DEI-077"
 DRONE_CLAUSE = "DEI-138"
 
 
@@ -67,6 +72,12 @@ class Mapper:
         self.words = Describer(look, names_of(look.content, self.board, look.texts.language))
         self.keys = {option.key for option in look.options}
         self.decision = look.decision if look.options else None
+        whole = by_region(look)
+        self.collects = {} if whole else collectable(look)
+        self.enlists = {} if whole else enlistable(look)
+        self.previews = previews(look)
+        # From there a group can be dragged by the mouse.
+        self.sources = self.g.presence[look.seat] if usable(look, MOVE) else 0
         self.built: dict[str, int] = {}  # how many buildings there are of an id
 
     def draw(self) -> Map:
@@ -88,10 +99,14 @@ class Mapper:
 
     def region(self, region: int) -> Region:
         """Return how a region stands: who holds it, or who is tied there."""
+        tip = self.words.card(region)
+        if region in self.previews:
+            what = words(self.look, self.previews[region], region)
+            tip = self.look.texts.say("preview.then", what=what) + "\n" + tip if what else tip
         return Region(
             self.words.line(region, f"region:{self.board.ids[region]}" in self.keys),
             holders=[piece_art.tone(self.g.factions[seat]) for seat in self.holders(region)],
-            touch=Touch(tip=self.words.card(region), clause=REGION_CLAUSE),
+            touch=Touch(tip=tip, clause=REGION_CLAUSE, by_mouse=bool(self.sources >> region & 1)),
         )
 
     def holders(self, region: int) -> list[int]:
@@ -119,6 +134,7 @@ class Mapper:
             yield from self.figures(region)
         if isinstance(self.decision, BridgeSite):
             yield from self.sites()
+        yield from self.gains()
 
     def resources(self, region: int) -> Iterator[Piece]:
         """Yield the resources of a region on the cells where they are printed."""
@@ -128,11 +144,20 @@ class Mapper:
         shown = min(count, len(cells))
         for place in range(shown):
             amount = count - shown + 1 if place == shown - 1 else 1
-            yield Piece(
-                f"resource-{self.board.ids[region]}-{place}",
-                piece_art.resource(kind, amount),
-                at=self.chart.middle(cells[place]),
-            )
+            yield self.resource(region, place, kind, amount, self.chart.middle(cells[place]))
+
+    def resource(
+        self, region: int, place: int, kind: str, amount: int, at: Point | None = None
+    ) -> Piece:
+        """Return a resource; where it can be collected, it can be touched for that."""
+        name = self.board.ids[region]
+        id_ = f"resource-{name}-{place}"
+        art = piece_art.resource(kind, amount)
+        if region not in self.collects:
+            return Piece(id_, art, at=at)
+        label = self.look.texts.say("board.collect", resource=kind, region=name)
+        touch = Touch(f"resource:{name}", label, COLLECT_CLAUSE)
+        return Piece(id_, piece_art.in_reach(art), at=at, label=label, touch=touch)
 
     def outposts(self) -> Iterator[Piece]:
         """Yield the outposts, and the flags of those who control them."""
@@ -150,11 +175,9 @@ class Mapper:
         """Yield elevators and bridges, the neutral ones first; refuges stand among figures."""
         g, board, chart = self.g, self.board, self.chart
         for cell in chart.refuges:
-            yield Piece(
-                f"refuge-0-{board.ids[board.region_at(cell)]}",
-                piece_art.refuge(None),
-                at=chart.middle(cell),
-            )
+            regions = (board.region_at(cell),)
+            art = piece_art.refuge(None)
+            yield self.building(REFUGE, NOBODY, 0, regions, art, chart.middle(cell))
         seen: dict[object, int] = {}
         for seat in range(NOBODY, len(g.factions)):
             neutral = seat == NOBODY
@@ -194,12 +217,19 @@ class Mapper:
         if self.built[id_] > 1:
             id_ += f"-{self.built[id_]}"
         decision = self.decision
-        relocated = isinstance(decision, BuildRelocate) and decision.kind == kind
-        if not relocated or seat != self.look.seat or f"token:{place + 1}" not in self.keys:
+        if kind == REFUGE and seat in (NOBODY, self.look.seat) and regions[0] in self.enlists:
+            label = self.look.texts.say("board.enlist", region=where)
+            touch = Touch(f"refuge:{where}", label, ENLIST_CLAUSE)
+        elif (
+            isinstance(decision, BuildRelocate)
+            and (decision.kind, self.look.seat) == (kind, seat)
+            and f"token:{place + 1}" in self.keys
+        ):
+            label = self.words.token(kind, place)
+            touch = Touch(f"token:{place + 1}", label, TOKEN_CLAUSE)
+        else:
             return Piece(id_, art, at=at)
-        label = self.words.token(kind, place)
-        touch = Touch(f"token:{place + 1}", label, TOKEN_CLAUSE)
-        return Piece(id_, art, at=at, label=label, touch=touch)
+        return Piece(id_, piece_art.in_reach(art), at=at, label=label, touch=touch)
 
     def figures(self, region: int) -> Iterator[Piece]:
         """Yield what stands in a region: resources without a cell, refuges, drones, figures."""
@@ -230,8 +260,8 @@ class Mapper:
             if at == region:
                 yield self.drone(drone)
         if g.resources[region] and not self.chart.resources[region]:
-            art = piece_art.resource(RESOURCES[region >= board.ground], g.resources[region])
-            yield Piece(f"resource-{name}-0", art)
+            kind = RESOURCES[region >= board.ground]
+            yield self.resource(region, 0, kind, g.resources[region])
 
     def drone(self, drone: int) -> Piece:
         """Return a drone, which can be touched where one is to be picked."""
@@ -241,7 +271,7 @@ class Mapper:
             return Piece(f"drone-{name}", art)
         label = self.look.texts.name("drone", name)
         touch = Touch(f"drone:{name}", label, DRONE_CLAUSE)
-        return Piece(f"drone-{name}", art, label=label, touch=touch)
+        return Piece(f"drone-{name}", piece_art.in_reach(art), label=label, touch=touch)
 
     def sites(self) -> Iterator[Piece]:
         """Yield the places where a bridge can be built now."""
@@ -256,6 +286,14 @@ class Mapper:
                     label=label,
                     touch=Touch(f"site:{site.id}", label, SITE_CLAUSE),
                 )
+
+    def gains(self) -> Iterator[Piece]:
+        """Yield marks on the regions whose choice would win outposts."""
+        for region, change in self.previews.items():
+            if change.gained > 0:
+                name = self.board.ids[region]
+                x, y = self.chart.grid.heart(name)
+                yield Piece(f"gain-{name}", piece_art.gain(change.gained), at=(x + 9, y - 9))
 
 
 def between(start: Point, end: Point) -> Point:

@@ -42,7 +42,7 @@ class Describer:
     def line(self, region: int, legal: bool) -> str:
         """Return what a region is and who is there, in one line."""
         parts = [
-            f"{self.board.ids[region]} {self.names[region]}",
+            f"{self.board.ids[region]}: {self.names[region]}",
             self.level(region),
             *(
                 f"{self.who(seat)} {strength(self.g, seat, region)}"
