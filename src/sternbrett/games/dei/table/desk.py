@@ -158,14 +158,10 @@ class Desk:
         return "own" if card.faction != NOBODY else FAMILIES[card.market]
 
     def family_word(self, card: Card) -> str:
-        """Return the kind of a card in a word."""
+        """Return the kind of a card that is of no market, in a word."""
         if card.drone_card:
             return self.say("table.drone_card")
-        if card.faction != NOBODY:
-            return self.name("faction", model.FACTIONS[card.faction])
-        if card.market == model.BLACK:
-            return self.say("table.black_card")
-        return self.name("colour", model.COLOURS[card.market])
+        return self.name("faction", model.FACTIONS[card.faction])
 
 
 def button(

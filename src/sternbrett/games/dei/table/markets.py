@@ -32,7 +32,7 @@ class Markets:
     def draw(self) -> Markup:
         """Return all markets, the slots that need more outposts first."""
         desk = self.desk
-        heads = [tag("span", desk.say("table.deck"))]
+        heads = [tag("span")]
         for needed in self.g.content.requirement:
             heads.append(tag("span", desk.say(f"table.needs_{needed}")))
         return tag(
