@@ -77,7 +77,8 @@ class Mapper:
         self.enlists = {} if whole else enlistable(look)
         self.previews = previews(look)
         # From there a group can be dragged by the mouse.
-        self.sources = self.g.presence[look.seat] if usable(look, MOVE) else 0
+        moving = look.seat is not None and bool(usable(look, MOVE))
+        self.sources = self.g.presence[look.seat] if moving else 0
         self.built: dict[str, int] = {}  # how many buildings there are of an id
 
     def draw(self) -> Map:
