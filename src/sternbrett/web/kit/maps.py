@@ -43,6 +43,17 @@ class Region:
 
 
 @dataclass(frozen=True)
+class About:
+    """What is always true of a region: a name to be read aloud, the first and the last lines of
+    what it tells when it is pointed at. It is sent once; what is true now stands between them.
+    """
+
+    name: str
+    head: str
+    foot: str = ""
+
+
+@dataclass(frozen=True)
 class Piece:
     """Something that lies on a region (or `at` a point) and is seen to move by its id.
 
@@ -84,6 +95,7 @@ def grid(
     named_at: Mapping[str, Cell] | None = None,
     decor: Mapping[int, Markup] | None = None,
     symbols: Markup | None = None,
+    about: Mapping[str, About] | None = None,
 ) -> Map:
     """Return a map of regions on a grid of cells.
 
@@ -91,10 +103,11 @@ def grid(
     `printed` the cells of a region that pieces leave free while they can. All pieces of a region
     get places in their order. `named_at` says in which cell the name of a region stands, if it is
     not the first. `decor` is painted over the tops of a height and never changes, nor do `symbols`,
-    which pieces may use: an element with an id and `hx-morph-skip`.
+    which pieces may use: an element with an id and `hx-morph-skip`. With `about` the tip of a
+    region's touch is only what is true now.
     """
     _check_ids(id_, layout.cells, regions)
-    fixed = [_shapes(id_, layout)]
+    fixed = [_shapes(id_, layout, tuple((about or {}).items()))]
     if symbols is not None:
         fixed.append(symbols)
     opening = join(fixed)
@@ -103,7 +116,11 @@ def grid(
     for height in sorted(set(layout.heights.values())):
         below = _under(id_, layout, height)
         own = (region for region in layout.cells if layout.heights[region] == height)
-        tops = tag("g", (_top(id_, layout, name, regions[name]) for name in own), class_="kit-tops")
+        tops = tag(
+            "g",
+            (_top(id_, layout, name, regions[name], name in (about or {})) for name in own),
+            class_="kit-tops",
+        )
         above = _over(id_, layout, height, lines, (decor or {}).get(height))
         fixed += [part for part in (below, above) if part]
         levels.append(join(below, tops, above))
@@ -117,16 +134,35 @@ def grid(
 
 
 @lru_cache(maxsize=64)
-def _shapes(id_: str, layout: Grid) -> Markup:
+def _shapes(id_: str, layout: Grid, about: tuple[tuple[str, About], ...]) -> Markup:
     """Return the shapes of all regions, each also as its own clip: rims then stay inside."""
+    said = dict(about)
     shapes = (
         join(
-            tag("path", id=f"{id_}.{region}", d=path),
+            _shape(f"{id_}.{region}", path, said.get(region)),
             tag("clipPath", tag("use", href=f"#{id_}.{region}"), id=f"{id_}.{region}.in"),
         )
         for region, path in layout.tops.items()
     )
     return tag("defs", shapes, _windows(id_, layout), id=f"{id_}-shapes", hx_morph_skip=True)
+
+
+def _shape(id_: str, path: str, about: About | None) -> Markup:
+    """Return a shape, and what is always true of its region."""
+    if about is None:
+        return tag("path", id=id_, d=path)
+    return tag(
+        "path",
+        tag(
+            "desc",
+            about.name,
+            id=f"{id_}.about",
+            data_head=about.head,
+            data_foot=about.foot or None,
+        ),
+        id=id_,
+        d=path,
+    )
 
 
 #: Which of the windows of three cells are lit, a row for each height, from the bottom up.
@@ -231,9 +267,9 @@ def _names(id_: str, layout: Grid, named_at: tuple[tuple[str, Cell], ...]) -> Ma
     )
 
 
-def _top(id_: str, layout: Grid, name: str, region: Region) -> Markup:
+def _top(id_: str, layout: Grid, name: str, region: Region, about: bool) -> Markup:
     """Return a region's top, the rim and tint of whoever holds it, and a line for its state."""
-    shape = f"#{id_}.{name}"
+    shape, said = f"#{id_}.{name}", f"{id_}.{name}.about"
     height = layout.heights[name]
     ground = f"kit-roof-{height}" if height else f"kit-ground-{layout.tones[name]}"
     x, y = layout.heart(name)
@@ -252,7 +288,11 @@ def _top(id_: str, layout: Grid, name: str, region: Region) -> Markup:
         tag("use", href=shape, class_="kit-edge"),
         id=f"{id_}-{name}",
         class_=["kit-region", ground, *region.marks, *region.touch.classes],
-        attrs={"clip-path": f"url(#{id_}.{name}.in)", **_named(name, region, x, y)},
+        attrs={
+            "clip-path": f"url(#{id_}.{name}.in)",
+            **_named(name, region, x, y),
+            **({"data-tip": region.touch.tip, "aria-describedby": said} if about else {}),
+        },
     )
 
 

@@ -23,7 +23,7 @@ async function explain(element, loudly) {
 
 function show(element, loudly, reason) {
   const tip = $("#tip");
-  const text = element.dataset.tip || "";
+  const text = toldOf(element);
   const clause = reason?.clause || element.dataset.clause;
   tip.replaceChildren();
   if (reason) tip.append(made("strong", `${reason.sentence} `));
@@ -38,6 +38,12 @@ function show(element, loudly, reason) {
   pinned = Boolean(loudly) && !tip.hidden;
   tip.classList.toggle("pinned", pinned); // only then it is in the way of the pointer
   place(tip, element.getBoundingClientRect());
+}
+
+// What is always true of a thing may be its description, sent once: its first and its last lines.
+function toldOf(element) {
+  const { head, foot } = document.getElementById(element.getAttribute("aria-describedby"))?.dataset || {};
+  return [head, element.dataset.tip, foot].filter(Boolean).join("\n");
 }
 
 function made(name, text) {
