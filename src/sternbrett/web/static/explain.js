@@ -40,10 +40,13 @@ function show(element, loudly, reason) {
   place(tip, element.getBoundingClientRect());
 }
 
-// What is always true of a thing may be its description, sent once: its first and its last lines.
+// What is always true of a thing may be sent once: then its label has its first and last lines, and
+// what is true now stands between them.
 function toldOf(element) {
-  const { head, foot } = document.getElementById(element.getAttribute("aria-describedby"))?.dataset || {};
-  return [head, element.dataset.tip, foot].filter(Boolean).join("\n");
+  const ids = (element.getAttribute("aria-labelledby") || "").split(" ");
+  const [always, now] = ids.map((id) => document.getElementById(id));
+  if (!always?.dataset.head) return element.dataset.tip || "";
+  return [always.dataset.head, now?.textContent, always.dataset.foot].filter(Boolean).join("\n");
 }
 
 function made(name, text) {

@@ -99,14 +99,14 @@ class Mapper:
 
     def region(self, region: int) -> Region:
         """Return how a region stands: who holds it, or who is tied there."""
-        tip = self.words.card(region)
+        label = self.words.card(region, f"region:{self.board.ids[region]}" in self.keys)
         if region in self.previews:
             what = words(self.look, self.previews[region], region)
-            tip = self.look.texts.say("preview.then", what=what) + "\n" + tip if what else tip
+            label = self.look.texts.say("preview.then", what=what) + "\n" + label if what else label
         return Region(
-            self.words.line(region, f"region:{self.board.ids[region]}" in self.keys),
+            label,
             holders=[piece_art.tone(self.g.factions[seat]) for seat in self.holders(region)],
-            touch=Touch(tip=tip, clause=REGION_CLAUSE, by_mouse=True),
+            touch=Touch(clause=REGION_CLAUSE, by_mouse=True),
         )
 
     def holders(self, region: int) -> list[int]:

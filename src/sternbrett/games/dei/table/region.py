@@ -37,24 +37,6 @@ class Describer:
         self.board = self.g.board
         self.say = look.texts.say
 
-    # -- for those who listen -------------------------------------------------------------
-
-    def line(self, region: int, legal: bool) -> str:
-        """Return what a region is and who is there, in one line."""
-        parts = [
-            self.level(region),
-            *(
-                f"{self.who(seat)} {strength(self.g, seat, region)}"
-                for seat in self.present(region)
-            ),
-            *self.things(region),
-        ]
-        if legal:
-            parts.append(self.say("board.legal"))
-        return f"{self.board.ids[region]}: {', '.join(parts)}"
-
-    # -- for those who see ----------------------------------------------------------------
-
     def about(self, region: int, name: str) -> About:
         """Return what is always true of a region: its spoken name, level, what it is next to."""
         ids = self.board.ids
@@ -64,9 +46,9 @@ class Describer:
         foot += [self.say("board.touching", regions=touching)] if touching else []
         foot += self.linked(NOBODY, region)
         head = f"{ids[region]} · {name} · {self.level(region)}"
-        return About(name, head, "\n".join(foot))
+        return About(f"{ids[region]}, {name}, {self.level(region)}", head, "\n".join(foot))
 
-    def card(self, region: int) -> str:
+    def card(self, region: int, legal: bool) -> str:
         """Return what is true of a region now, line by line."""
         lines = [*self.strengths(region)]
         things = ", ".join(self.things(region))
@@ -74,13 +56,15 @@ class Describer:
             lines.append(things)
         for seat in range(len(self.g.factions)):
             lines += self.linked(seat, region)
+        if legal:
+            lines.append(self.say("board.legal"))
         return "\n".join(lines)
 
     def strengths(self, region: int) -> Iterator[str]:
         """Yield the strength of each faction in a region, the strongest first, and of what."""
         found = sorted((-strength(self.g, seat, region), seat) for seat in self.present(region))
         for amount, seat in found:
-            text = self.say("board.strength", faction=self.faction(seat), amount=-amount)
+            text = self.say("board.strength", faction=self.who(seat), amount=-amount)
             parts = self.parts(seat, region)
             yield f"{text} ({', '.join(parts)})" if parts else text
         if found and self.g.holder[region] == NOBODY:
