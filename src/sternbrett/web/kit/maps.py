@@ -43,6 +43,17 @@ class Region:
 
 
 @dataclass(frozen=True)
+class About:
+    """What is always true of a region: a name to be read aloud, the first and the last lines of
+    what it tells when it is pointed at.
+    """
+
+    name: str
+    head: str
+    foot: str = ""
+
+
+@dataclass(frozen=True)
 class Piece:
     """Something that lies on a region (or `at` a point) and is seen to move by its id.
 
@@ -84,6 +95,7 @@ def grid(
     named_at: Mapping[str, Cell] | None = None,
     decor: Mapping[int, Markup] | None = None,
     symbols: Markup | None = None,
+    about: Mapping[str, About] | None = None,
 ) -> Map:
     """Return a map of regions on a grid of cells.
 
@@ -92,41 +104,75 @@ def grid(
     get places in their order. `named_at` says in which cell the name of a region stands, if it is
     not the first. `decor` is painted over the tops of a height and never changes, nor do `symbols`,
     which pieces may use: an element with an id and `hx-morph-skip`.
+
+    With `about` even the buttons are sent once: the label of a region is then only what is true of
+    it now, said between the lines of `about`; it has no marks, and its touch must not change.
     """
     _check_ids(id_, layout.cells, regions)
-    fixed = [_shapes(id_, layout)]
+    fixed = [_shapes(id_, layout, tuple((about or {}).items()))]
     if symbols is not None:
         fixed.append(symbols)
     opening = join(fixed)
     lines = (*(line for pair in closed for line in layout.border(*pair)), *barriers)
     levels: list[Markup] = []
     for height in sorted(set(layout.heights.values())):
+        own = [region for region in layout.cells if layout.heights[region] == height]
         below = _under(id_, layout, height)
-        own = (region for region in layout.cells if layout.heights[region] == height)
-        tops = tag("g", (_top(id_, layout, name, regions[name]) for name in own), class_="kit-tops")
+        held = tag("g", (_held(id_, name, regions[name]) for name in own), class_="kit-holds")
+        tops = tag(
+            "g",
+            (_top(id_, layout, name, regions[name], about is not None) for name in own),
+            class_="kit-tops",
+            id=f"{id_}-tops-{height}",
+            hx_morph_skip=about is not None,
+        )
         above = _over(id_, layout, height, lines, (decor or {}).get(height))
-        fixed += [part for part in (below, above) if part]
-        levels.append(join(below, tops, above))
+        fixed += [below, tops] if about is not None else [below]
+        fixed += [above] if above else []
+        levels.append(join(below, held, tops, above))
+    said = None
+    if about is not None:
+        texts = ((name, region.label) for name, region in regions.items() if region.label)
+        said = tag("defs", (tag("desc", text, id=f"{id_}-{name}-now") for name, text in texts))
     names = _names(id_, layout, tuple((named_at or {}).items()))
     spots = {
         region: layout.spots(region, count, (printed or {}).get(region, ()))
         for region, count in _counts(pieces).items()
     }
-    inner = join(opening, _stripes(id_, regions), levels, names, _pieces(pieces, spots))
+    inner = join(opening, said, _stripes(id_, regions), levels, names, _pieces(pieces, spots))
     return Map(_frame(id_, label, layout.box, layout.cell, inner, language), (*fixed, names))
 
 
 @lru_cache(maxsize=64)
-def _shapes(id_: str, layout: Grid) -> Markup:
+def _shapes(id_: str, layout: Grid, about: tuple[tuple[str, About], ...]) -> Markup:
     """Return the shapes of all regions, each also as its own clip: rims then stay inside."""
+    said = dict(about)
     shapes = (
         join(
-            tag("path", id=f"{id_}.{region}", d=path),
+            _shape(f"{id_}.{region}", path, said.get(region)),
             tag("clipPath", tag("use", href=f"#{id_}.{region}"), id=f"{id_}.{region}.in"),
         )
         for region, path in layout.tops.items()
     )
     return tag("defs", shapes, _windows(id_, layout), id=f"{id_}-shapes", hx_morph_skip=True)
+
+
+def _shape(id_: str, path: str, about: About | None) -> Markup:
+    """Return a shape, and what is always true of its region."""
+    if about is None:
+        return tag("path", id=id_, d=path)
+    return tag(
+        "path",
+        tag(
+            "desc",
+            about.name,
+            id=f"{id_}.about",
+            data_head=about.head,
+            data_foot=about.foot or None,
+        ),
+        id=id_,
+        d=path,
+    )
 
 
 #: Which of the windows of three cells are lit, a row for each height, from the bottom up.
@@ -159,33 +205,48 @@ def _windows(id_: str, layout: Grid) -> Markup:
 
 
 #: A shadow is drawn in steps from its roof, so that it has no gaps at corners.
-_SHADOW = (0.35, 0.7, 1.0)
+_SHADOW = (0.25, 0.5, 0.75, 1.0)
 
 
 @lru_cache(maxsize=256)
-def _under(id_: str, layout: Grid, height: int) -> Markup | None:
-    """Return the shadows and walls of the roofs of a height."""
-    roofs = [region for region, own in layout.heights.items() if own == height]
-    walls = "".join(layout.walls.get(region, "") for region in roofs)
-    if not walls:
-        return None
+def _under(id_: str, layout: Grid, height: int) -> Markup:
+    """Return the floors of a height, before them the shadows and walls of its roofs."""
+    own = [region for region, found in layout.heights.items() if found == height]
+    walls = "".join(layout.walls.get(region, "") for region in own)
+    floors = (
+        tag(
+            "use",
+            href=f"#{id_}.{region}",
+            class_=f"kit-roof-{height}" if height else f"kit-ground-{layout.tones[region]}",
+            attrs={"clip-path": f"url(#{id_}.{region}.in)"},
+        )
+        for region in own
+    )
+    return tag(
+        "g",
+        _walls(id_, layout, height, own, walls) if walls else None,
+        tag("g", floors, class_="kit-floors"),
+        id=f"{id_}-under-{height}",
+        aria_hidden="true",
+        hx_morph_skip=True,
+    )
+
+
+def _walls(id_: str, layout: Grid, height: int, roofs: Sequence[str], walls: str) -> Markup:
     lift = height * layout.cell / 6
+    cast = tag("g", (tag("use", href=f"#{id_}.{region}") for region in roofs), id=f"{id_}.{height}")
     shadows = (
         tag(
-            "g",
-            (tag("use", href=f"#{id_}.{region}") for region in roofs),
+            "use",
+            href=f"#{id_}.{height}",
             transform=f"translate({number(lift * 1.2 * part)} {number(lift * (1 + 0.5 * part))})",
         )
         for part in _SHADOW
     )
-    return tag(
-        "g",
-        tag("g", shadows, class_="kit-shadow"),
+    return join(
+        tag("g", tag("defs", cast), shadows, class_="kit-shadow"),
         tag("path", class_=f"kit-wall kit-wall-{height}", d=walls),
         tag("path", class_="kit-windows", fill=f"url(#{id_}.windows)", d=walls),
-        id=f"{id_}-under-{height}",
-        aria_hidden="true",
-        hx_morph_skip=True,
     )
 
 
@@ -231,28 +292,41 @@ def _names(id_: str, layout: Grid, named_at: tuple[tuple[str, Cell], ...]) -> Ma
     )
 
 
-def _top(id_: str, layout: Grid, name: str, region: Region) -> Markup:
-    """Return a region's top, the rim and tint of whoever holds it, and a line for its state."""
-    shape = f"#{id_}.{name}"
-    height = layout.heights[name]
-    ground = f"kit-roof-{height}" if height else f"kit-ground-{layout.tones[name]}"
-    x, y = layout.heart(name)
+def _held(id_: str, name: str, region: Region) -> Markup | None:
+    """Return the rim and tint of whoever holds a region, or the stripes of those who are tied."""
     holders = [str(tone) for tone in region.holders]
-    held = None
+    if not holders:
+        return None
+    shape = {"href": f"#{id_}.{name}", "clip-path": f"url(#{id_}.{name}.in)"}
     if len(holders) == 1:
-        held = tag("use", href=shape, class_=f"kit-hold kit-tone-{holders[0]}")
-    elif holders:
-        fill = f"url(#{id_}-tied-{'-'.join(holders)})"
-        held = tag("use", href=shape, class_="kit-tied", fill=fill)
+        return tag("use", class_=f"kit-hold kit-tone-{holders[0]}", attrs=shape)
+    fill = f"url(#{id_}-tied-{'-'.join(holders)})"
+    return tag("use", class_="kit-tied", fill=fill, attrs=shape)
+
+
+def _top(id_: str, layout: Grid, name: str, region: Region, still: bool) -> Markup:
+    """Return what is touched of a region: its area, and a line for its state.
+
+    `still`: what is said of it now stands elsewhere, so that the button never changes.
+    """
+    shape = f"#{id_}.{name}"
+    x, y = layout.heart(name)
+    said = {
+        "data-tip": name,
+        "aria-label": name,
+        "aria-labelledby": f"{id_}.{name}.about {id_}-{name}-now",
+    }
     return tag(
         "g",
-        tag("use", href=shape, class_="kit-top"),
-        held,
         tag("use", href=shape, class_="kit-case"),
         tag("use", href=shape, class_="kit-edge"),
         id=f"{id_}-{name}",
-        class_=["kit-region", ground, *region.marks, *region.touch.classes],
-        attrs={"clip-path": f"url(#{id_}.{name}.in)", **_named(name, region, x, y)},
+        class_=["kit-region", *region.marks, *region.touch.classes],
+        attrs={
+            "clip-path": f"url(#{id_}.{name}.in)",
+            **_named(name, region, x, y),
+            **(said if still else {}),
+        },
     )
 
 

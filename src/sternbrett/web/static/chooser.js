@@ -45,12 +45,12 @@ function noted(copy, note) {
 function addNote(ring) {
   const found = $$("[data-note]", ring);
   if (!found.length) return;
-  ring.append(Object.assign(made("p", ""), { className: "note", ariaLive: "polite" }));
+  ring.append(Object.assign(made("p", ""), { className: "ring-note", ariaLive: "polite" }));
   tellNote((found.findLast(({ textContent }) => /^\d+$/.test(textContent)) || found[0]).dataset.note);
 }
 
 function tellNote(note) {
-  const place = $("#ring .note");
+  const place = $("#ring .ring-note");
   if (place) place.textContent = note;
 }
 

@@ -29,7 +29,7 @@ from sternbrett.games.dei.board import (
 from sternbrett.games.dei.model import Content
 from sternbrett.games.dei.table.ornament import ornament
 from sternbrett.games.dei.table.piece_art import symbols
-from sternbrett.web.kit import Grid
+from sternbrett.web.kit import About, Grid
 from sternbrett.web.kit.outline import Edge, Point
 
 CELL: Final = 30
@@ -71,6 +71,7 @@ class Chart:
             for name, cells in self.grid.cells.items()
         }
         self.elevators: dict[tuple[int, int], list[Point]] = {}
+        self.about: dict[str, dict[str, About]] = {}  # by language: what is always true of regions
         self.symbols = symbols()
         self.decor: dict[int, Markup] = ornament(self.grid, self.printed)
 

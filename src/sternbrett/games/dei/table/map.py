@@ -10,19 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from markupsafe import Markup
 
-from sternbrett.games.dei.board import Board
-from sternbrett.games.dei.data import DeiContent
 from sternbrett.games.dei.model import (
     BRIDGE,
     BUILDINGS,
     COLOURS,
     DRONES,
     ELEVATOR,
-    MOVE,
     NOBODY,
     REFUGE,
     RESOURCES,
@@ -36,9 +32,9 @@ from sternbrett.games.dei.table import piece_art
 from sternbrett.games.dei.table.chart import MAP, chart_of
 from sternbrett.games.dei.table.preview import previews, words
 from sternbrett.games.dei.table.region import Describer
-from sternbrett.games.dei.table.ways import by_region, collectable, enlistable, usable
+from sternbrett.games.dei.table.ways import by_region, collectable, enlistable
 from sternbrett.kernel.look import AnyLook
-from sternbrett.web.kit import Map, Piece, Region, Touch, grid
+from sternbrett.web.kit import About, Map, Piece, Region, Touch, grid
 from sternbrett.web.kit.outline import Point
 
 #: The clauses behind what is touched on the map.
@@ -55,12 +51,6 @@ def draw_map(look: AnyLook) -> Map:
     return Mapper(look).draw()
 
 
-@lru_cache(maxsize=64)
-def names_of(content: DeiContent, board: Board, language: str) -> list[str]:
-    """Return the spoken names of a board's regions."""
-    return region_names(board, content.map.tile_names(language), language)
-
-
 class Mapper:
     """Draws one view."""
 
@@ -69,15 +59,13 @@ class Mapper:
         self.g: DeiState = look.position
         self.board = self.g.board
         self.chart = chart_of(look.content.rules, self.board)
-        self.words = Describer(look, names_of(look.content, self.board, look.texts.language))
+        self.words = Describer(look)
         self.keys = {option.key for option in look.options}
         self.decision = look.decision if look.options else None
         whole = by_region(look)
         self.collects = {} if whole else collectable(look)
         self.enlists = {} if whole else enlistable(look)
         self.previews = previews(look)
-        # From there a group can be dragged by the mouse.
-        self.sources = self.g.presence[look.seat] if usable(look, MOVE) else 0
         self.built: dict[str, int] = {}  # how many buildings there are of an id
 
     def draw(self) -> Map:
@@ -93,20 +81,32 @@ class Mapper:
             named_at=self.chart.named_at,
             decor=self.chart.decor,
             symbols=self.chart.symbols,
+            about=self.about(),
         )
+
+    def about(self) -> dict[str, About]:
+        """Return what is always true of each region, made once for a board and a language."""
+        known, language = self.chart.about, self.look.texts.language
+        if language not in known:
+            names = region_names(self.board, self.look.content.map.tile_names(language), language)
+            known[language] = {
+                self.board.ids[region]: self.words.about(region, name)
+                for region, name in enumerate(names)
+            }
+        return known[language]
 
     # -- regions --------------------------------------------------------------------------
 
     def region(self, region: int) -> Region:
         """Return how a region stands: who holds it, or who is tied there."""
-        tip = self.words.card(region)
+        label = self.words.card(region, f"region:{self.board.ids[region]}" in self.keys)
         if region in self.previews:
             what = words(self.look, self.previews[region], region)
-            tip = self.look.texts.say("preview.then", what=what) + "\n" + tip if what else tip
+            label = self.look.texts.say("preview.then", what=what) + "\n" + label if what else label
         return Region(
-            self.words.line(region, f"region:{self.board.ids[region]}" in self.keys),
+            label,
             holders=[piece_art.tone(self.g.factions[seat]) for seat in self.holders(region)],
-            touch=Touch(tip=tip, clause=REGION_CLAUSE, by_mouse=bool(self.sources >> region & 1)),
+            touch=Touch(clause=REGION_CLAUSE, by_mouse=True),
         )
 
     def holders(self, region: int) -> list[int]:

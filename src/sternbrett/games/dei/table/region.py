@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from sternbrett.games.dei.board import Site
 from sternbrett.games.dei.model import (
@@ -25,52 +25,46 @@ from sternbrett.games.dei.model import (
 from sternbrett.games.dei.rules.building import standing
 from sternbrett.games.dei.rules.control import strength, strength_of_feats
 from sternbrett.kernel.look import AnyLook
+from sternbrett.web.kit import About
 
 
 class Describer:
-    """Speaks of the regions of one view; `names` are their spoken names."""
+    """Speaks of the regions of one view."""
 
-    def __init__(self, look: AnyLook, names: Sequence[str]) -> None:
+    def __init__(self, look: AnyLook) -> None:
         self.look = look
         self.g: DeiState = look.position
         self.board = self.g.board
-        self.names = names
         self.say = look.texts.say
 
-    # -- for those who listen -------------------------------------------------------------
+    def about(self, region: int, name: str) -> About:
+        """Return what is always true of a region: its spoken name, level, what it is next to."""
+        ids = self.board.ids
+        near = " ".join(ids[other] for other in members(self.board.near[region]))
+        touching = " ".join(ids[other] for other in members(self.board.touching[region]))
+        foot = [self.say("board.near", regions=near)] if near else []
+        foot += [self.say("board.touching", regions=touching)] if touching else []
+        foot += self.linked(NOBODY, region)
+        head = f"{ids[region]} · {name} · {self.level(region)}"
+        return About(f"{ids[region]}, {name}, {self.level(region)}", head, "\n".join(foot))
 
-    def line(self, region: int, legal: bool) -> str:
-        """Return what a region is and who is there, in one line."""
-        parts = [
-            f"{self.board.ids[region]}: {self.names[region]}",
-            self.level(region),
-            *(
-                f"{self.who(seat)} {strength(self.g, seat, region)}"
-                for seat in self.present(region)
-            ),
-            *self.things(region),
-        ]
-        if legal:
-            parts.append(self.say("board.legal"))
-        return ", ".join(parts)
-
-    # -- for those who see ----------------------------------------------------------------
-
-    def card(self, region: int) -> str:
-        """Return everything about a region, line by line."""
-        title = f"{self.board.ids[region]} · {self.names[region]} · {self.level(region)}"
-        lines = [title, *self.strengths(region)]
+    def card(self, region: int, legal: bool) -> str:
+        """Return what is true of a region now, line by line."""
+        lines = [*self.strengths(region)]
         things = ", ".join(self.things(region))
         if things:
             lines.append(things)
-        lines += self.links(region)
+        for seat in range(len(self.g.factions)):
+            lines += self.linked(seat, region)
+        if legal:
+            lines.append(self.say("board.legal"))
         return "\n".join(lines)
 
     def strengths(self, region: int) -> Iterator[str]:
         """Yield the strength of each faction in a region, the strongest first, and of what."""
         found = sorted((-strength(self.g, seat, region), seat) for seat in self.present(region))
         for amount, seat in found:
-            text = self.say("board.strength", faction=self.faction(seat), amount=-amount)
+            text = self.say("board.strength", faction=self.who(seat), amount=-amount)
             parts = self.parts(seat, region)
             yield f"{text} ({', '.join(parts)})" if parts else text
         if found and self.g.holder[region] == NOBODY:
@@ -99,22 +93,14 @@ class Describer:
                 out.append(f"{self.look.texts.name('feat', name)} +{more}")
         return out
 
-    def links(self, region: int) -> Iterator[str]:
-        """Yield what a region is next to, what it touches, and where elevators and bridges lead."""
-        ids = self.board.ids
-        near = " ".join(ids[other] for other in members(self.board.near[region]))
-        touching = " ".join(ids[other] for other in members(self.board.touching[region]))
-        if near:
-            yield self.say("board.near", regions=near)
-        if touching:
-            yield self.say("board.touching", regions=touching)
-        for seat in range(NOBODY, len(self.g.factions)):
-            ends = sorted(self.ends(seat, region))
-            if ends:
-                whose = self.say("board.neutral") if seat == NOBODY else self.who(seat)
-                yield self.say(
-                    "board.linked", whose=whose, regions=" ".join(ids[end] for end in ends)
-                )
+    def linked(self, seat: int, region: int) -> list[str]:
+        """Return where elevators and bridges of a seat lead, NOBODY for the neutral ones."""
+        ends = sorted(self.ends(seat, region))
+        if not ends:
+            return []
+        whose = self.say("board.neutral") if seat == NOBODY else self.who(seat)
+        regions = " ".join(self.board.ids[end] for end in ends)
+        return [self.say("board.linked", whose=whose, regions=regions)]
 
     def ends(self, seat: int, region: int) -> Iterator[int]:
         """Yield where elevators and bridges of a seat (or neutral ones) lead from a region."""

@@ -88,8 +88,7 @@ def ways(look: Look[DeiState]) -> list[Way]:
 def usable(look: Look[DeiState], kind: int) -> list[Icon]:
     """Return the open icons of a kind that could have an effect now, each once."""
     g, seat = look.position, look.seat
-    assert seat is not None
-    if not isinstance(look.decision, NextIcon) or not look.options:
+    if seat is None or not look.options or not isinstance(look.decision, NextIcon):
         return []
     return [
         g.content.icons[place]
@@ -194,10 +193,10 @@ def collectable(look: Look[DeiState]) -> dict[int, list[Icon]]:
     """Return the regions in which open icons could collect now, and by which of them."""
     g, seat = look.position, look.seat
     out: dict[int, list[Icon]] = {}
-    if seat is not None:
-        for icon in usable(look, COLLECT):
-            for region in members(collect_regions(g, seat, icon.variant)):
-                out.setdefault(region, []).append(icon)
+    for icon in usable(look, COLLECT):
+        assert seat is not None
+        for region in members(collect_regions(g, seat, icon.variant)):
+            out.setdefault(region, []).append(icon)
     return out
 
 
