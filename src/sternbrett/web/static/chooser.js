@@ -10,6 +10,12 @@ function unclear(options) {
   return options.filter(({ left }) => !left.some((handle) => onBoard(handle) && !shared(handle)));
 }
 
+// What is asked before anything is touched: numbers that have no place on the board.
+function homeless(options) {
+  const found = $(".drawn") ? options.filter(({ left }) => !left.some(onBoard)) : [];
+  return areNumbers(found) ? found : [];
+}
+
 function openRing(options, hinted = []) {
   const ring = $("#ring");
   if (!ring) return;
@@ -25,10 +31,12 @@ function openRing(options, hinted = []) {
     copy.addEventListener("click", () => send(button));
     return copy;
   });
-  ring.replaceChildren(made("p", question), ...buttons);
+  const setter = options.length > FEW && areNumbers(options) ? [amountSetter(options)] : buttons;
+  ring.replaceChildren(made("p", question), ...setter);
   ring.setAttribute("aria-label", question);
   ring.hidden = !options.length;
-  ask(question || (path.length ? sentence("holding") : ""));
+  if (setter !== buttons) setAmount(amount.place);
+  if (path.length || !options.length) ask(question || (path.length ? sentence("holding") : ""));
   placeRing();
 }
 
@@ -36,7 +44,7 @@ function openRing(options, hinted = []) {
 function questionOf(options) {
   const questions = new Set(options.map(({ button }) => button.dataset.asks || ""));
   const [own] = questions;
-  return questions.size === 1 && own ? own : sentence("which");
+  return questions.size === 1 && own ? own : path.length ? sentence("which") : $(".asked").textContent;
 }
 
 const sentence = (name) => ($("#ring").dataset[name] || "").replace("{things}", path.map(nameOf).join(" + "));
@@ -56,16 +64,16 @@ function ask(question) {
 // Beside the piece, where there is room, and never over it: above, below, right, left.
 function placeRing() {
   const ring = $("#ring");
-  const touched = path.at(-1);
-  if (!ring || ring.hidden || !touched) return;
-  const piece = touched.getBoundingClientRect();
+  if (!ring || ring.hidden) return;
+  // Without a piece: below the answers of the prompt, beside the board.
+  const piece = (path.at(-1) || $("#prompt")).getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = ring;
   if (matchMedia("(max-width: 600px)").matches) {
     const covers = piece.bottom > innerHeight - height && piece.top - 8 > height;
     ring.style.translate = covers ? `0 ${Math.trunc(piece.top - 8 - innerHeight)}px` : "";
     return;
   }
-  const middle = piece.left + (piece.width - width) / 2;
+  const middle = path.length ? piece.left + (piece.width - width) / 2 : piece.right - width - 12;
   const level = piece.top + (piece.height - height) / 2;
   const bar = $("#prompt").getBoundingClientRect().bottom; // what is asked stays in sight
   const highest = bar < innerHeight / 2 ? Math.max(8, bar + 4) : 8;
@@ -98,6 +106,13 @@ function unsure(except) {
     button.removeAttribute("aria-label");
   }
 }
+// In the list too; the click by which the board chooses something there is nobody's own.
+document.addEventListener("click", (event) => {
+  const listed = event.isTrusted && event.target.closest?.("#options [data-left]");
+  if (!listed || !reallyAsked(listed)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
 document.addEventListener("pointerdown", ({ target }) => unsure(target.closest?.(".sure")), true);
 document.addEventListener("keydown", ({ key, target }) => {
   if (key !== "Enter") unsure(key === " " ? target : null);
