@@ -106,7 +106,7 @@ def test_a_number_without_a_piece_is_asked_beside_the_board(page: Page, serve: S
     assert apart(box_of(ring), box_of(page.locator(".board")))
     page.locator(".die.lit").first.click()  # something else may be chosen all the same
     expect(page.locator(".held")).to_have_count(1)
-    page.keyboard.press("Escape")
+    page.locator(".external h2").click()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
     expect(ring).to_be_hidden()

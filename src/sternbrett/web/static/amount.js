@@ -77,11 +77,11 @@ const AMOUNT_KEYS = {
   PageUp: 5, PageDown: -5, Home: -Infinity, End: Infinity,
 };
 
-// Wherever the focus is on the board: only the buttons and fields one went to keep their own keys.
+// Wherever the focus is: only fields, and what one went to by keys, keep their own.
 document.addEventListener("keydown", (event) => {
   if (!$("#ring .amount") || event.ctrlKey || event.metaKey || event.altKey || $(":modal")) return;
   const { target, key } = event;
-  const own = target.closest("input, select, textarea, a[href], button, summary");
+  const own = target.closest("input, select, textarea") || (hasOwnEnter(target) && target);
   if (own && !own.matches("#ring .amount *, .held")) return;
   if (AMOUNT_KEYS[key]) setAmount(amount.place + AMOUNT_KEYS[key]);
   else if (/^\d$/.test(key)) typeAmount(key, event.timeStamp);

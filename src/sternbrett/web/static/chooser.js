@@ -69,8 +69,7 @@ function placeRing() {
   const piece = (path.at(-1) || $("#prompt")).getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = ring;
   if (matchMedia("(max-width: 600px)").matches) {
-    const covers = piece.bottom > innerHeight - height && piece.top - 8 > height;
-    ring.style.translate = covers ? `0 ${Math.trunc(piece.top - 8 - innerHeight)}px` : "";
+    ring.style.translate = `0 ${aboveWhatIsLit(piece, height)}px`;
     return;
   }
   const middle = path.length ? piece.left + (piece.width - width) / 2 : piece.right - width - 12;
@@ -89,6 +88,21 @@ function placeRing() {
   ring.style.translate = `${Math.trunc(x)}px ${Math.trunc(y)}px`;
 }
 for (const type of ["scroll", "resize"]) addEventListener(type, placeRing, true);
+
+// How far up a sheet stands, so that it hides neither the piece nor what is kept at hand and lit.
+function aboveWhatIsLit(piece, height) {
+  const atHand = $$(".board .lit").filter(isFixed).map((element) => element.getBoundingClientRect());
+  let edge = innerHeight;
+  for (const { top, bottom } of [piece, ...atHand].sort((a, b) => b.top - a.top)) {
+    if (bottom > edge - height && top < edge && top - 8 > height) edge = top - 8;
+  }
+  return Math.trunc(edge - innerHeight);
+}
+
+function isFixed(element) {
+  if (!element) return false;
+  return getComputedStyle(element).position === "fixed" || isFixed(element.offsetParent);
+}
 
 // What ends something while something useful is left asks once: the button says what, and a second
 // press does it. Whatever else is touched or pressed in between takes that back.
