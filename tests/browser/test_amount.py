@@ -21,7 +21,8 @@ OFFER = """([handle, most]) => {
   for (let n = 0; n <= most; n += 1) {
     const button = document.createElement("button");
     Object.assign(button, { className: "choice", name: "key", value: `number:${n}` });
-    Object.assign(button.dataset, { handles: handle, label: `Send ${n}`, short: n, asks: "How many?" });
+    const words = { label: `Send ${n}`, short: n, asks: "How many?" };
+    Object.assign(button.dataset, { handles: handle, ...words });
     form.append(button);
   }
   refresh();

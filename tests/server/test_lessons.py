@@ -199,7 +199,7 @@ def test_a_lesson_outlives_a_restart(tmp_path: Path) -> None:
 def test_what_was_read_and_pressed_outlives_restarts(
     tmp_path: Path, game: AnyGame, lesson: Lesson
 ) -> None:
-    """Nobody is thrown back to a step that only explains, nor to one that asks to press something."""
+    """Nobody is thrown back to a step that only explains or asks to press something."""
     silent = [place for place, step in enumerate(lesson.steps) if not step.choices]
     with visiting(tmp_path) as person:
         page = begin(person, game, lesson)

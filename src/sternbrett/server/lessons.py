@@ -1,7 +1,7 @@
 """Lessons at tables: who follows one, what is carried out for it, and the way back to it.
 
-The mode of a table says that it is a lesson, how many steps were read, and whether its task is solved;
-where it stands follows from that and from what was played (`kernel/course.py`).
+The mode of a table says that it is a lesson, how many steps were read, and whether its task is
+solved; where it stands follows from that and from what was played (`kernel/course.py`).
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ for (const type of ["scroll", "resize"]) addEventListener(type, placeRing, true)
 
 // How far up a sheet stands, so that it hides neither the piece nor what is kept at hand and lit.
 function aboveWhatIsLit(piece, height) {
-  const atHand = $$(".board .lit").filter(isFixed).map((element) => element.getBoundingClientRect());
+  const atHand = $$("[data-handle].lit").filter(isFixed).map((element) => element.getBoundingClientRect());
   let edge = innerHeight;
   for (const { top, bottom } of [piece, ...atHand].sort((a, b) => b.top - a.top)) {
     if (bottom > edge - height && top < edge && top - 8 > height) edge = top - 8;
