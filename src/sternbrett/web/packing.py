@@ -13,7 +13,7 @@ from sternbrett.web import STATIC
 #: In this order: later scripts use what earlier ones define.
 SCRIPTS = (
     "swaps", "nearest", "sound", "motion", "scene", "run", "finale", "why", "explain", "sheets",
-    "table", "chooser", "amount", "keys", "roam", "drag", "away", "live",
+    "table", "chooser", "keys", "roam", "drag", "away", "live",
 )  # fmt: skip
 STYLES = ("style", "scene", "finale")
 

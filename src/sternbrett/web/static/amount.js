@@ -1,17 +1,10 @@
-// Beside chooser.js, which asks: where more than a few numbers could be chosen, one sets the number
-// by − and +, a slider, the wheel, arrow keys or digits, and confirms it; Enter does that as well.
+// Beside chooser.js, which asks, at tables that use the kit: where more than a few numbers could be
+// chosen, one sets the number by − and +, a slider, the wheel, arrow keys or digits, and confirms it;
+// Enter does that as well.
 "use strict";
-
-const FEW = 4; // so many numbers are buttons beside each other
 
 let amount = { of: "", options: [], place: 0 }; // for which options the number is set, and which
 let amountTyped = { text: "", at: 0 };
-
-// Whether options are numbers of one word.
-function areNumbers(options) {
-  const words = new Set(options.map(({ button }) => button.dataset.asks));
-  return words.size === 1 && options.length > 1 && options.every(({ button }) => /^\d+$/.test(button.dataset.short));
-}
 
 const numberOf = ({ button }) => Number(button.dataset.short);
 

@@ -10,6 +10,14 @@ function unclear(options) {
   return options.filter(({ left }) => !left.some((handle) => onBoard(handle) && !shared(handle)));
 }
 
+const FEW = 4; // so many numbers are buttons beside each other; of more, one is set (amount.js)
+
+// Whether options are numbers of one word.
+function areNumbers(options) {
+  const words = new Set(options.map(({ button }) => button.dataset.asks));
+  return words.size === 1 && options.length > 1 && options.every(({ button }) => /^\d+$/.test(button.dataset.short));
+}
+
 // What is asked before anything is touched: numbers that have no place on the board.
 function homeless(options) {
   const found = $(".drawn") ? options.filter(({ left }) => !left.some(onBoard)) : [];
@@ -31,11 +39,12 @@ function openRing(options, hinted = []) {
     copy.addEventListener("click", () => send(button));
     return copy;
   });
-  const setter = options.length > FEW && areNumbers(options) ? [amountSetter(options)] : buttons;
+  const many = options.length > FEW && areNumbers(options) && window.amountSetter;
+  const setter = many ? [amountSetter(options)] : buttons;
   ring.replaceChildren(made("p", question), ...setter);
   ring.setAttribute("aria-label", question);
   ring.hidden = !options.length;
-  if (setter !== buttons) setAmount(amount.place);
+  if (many) setAmount(amount.place);
   if (path.length || !options.length) ask(question || (path.length ? sentence("holding") : ""));
   placeRing();
 }
