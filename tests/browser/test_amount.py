@@ -31,7 +31,9 @@ OFFER = """([handle, most]) => {
 
 def offered(page: Page, address: str, handle: str, most: int = 15) -> list[str]:
     """Go to a table that asks for a number as well; returns where what is chosen is noted."""
-    start(page, address, "7")
+    with page.expect_response(lambda response: "have=" in response.url):
+        start(page, address, "7")  # and until its channel has opened: that asks for the page again
+    page.wait_for_timeout(100)
     chosen: list[str] = []
 
     def note(route: Route) -> None:
