@@ -36,6 +36,7 @@ function openRing(options, hinted = []) {
     if (short && short !== label) copy.setAttribute("aria-label", label);
     copy.classList.toggle("hinted", way === undefined && handles === hinted.join(" "));
     copy.toggleAttribute("data-seals", "seals" in button.dataset);
+    noted(copy, button.dataset.note);
     copy.addEventListener("click", () => send(button));
     return copy;
   });
@@ -43,10 +44,31 @@ function openRing(options, hinted = []) {
   const setter = many ? [amountSetter(options)] : buttons;
   ring.replaceChildren(made("p", question), ...setter);
   ring.setAttribute("aria-label", question);
+  addNote(ring);
   ring.hidden = !options.length;
   if (many) setAmount(amount.place);
   if (path.length || !options.length) ask(question || (path.length ? sentence("holding") : ""));
   placeRing();
+}
+
+// What a choice would change is told below: of the one that is pointed at, at first of the greatest
+// number, or of the first choice.
+function noted(copy, note) {
+  if (!note) return;
+  copy.dataset.note = note;
+  for (const type of ["pointerenter", "focus"]) copy.addEventListener(type, () => tellNote(note));
+}
+
+function addNote(ring) {
+  const found = $$("[data-note]", ring);
+  if (!found.length) return;
+  ring.append(Object.assign(made("p", ""), { className: "ring-note", ariaLive: "polite" }));
+  tellNote((found.findLast(({ textContent }) => /^\d+$/.test(textContent)) || found[0]).dataset.note);
+}
+
+function tellNote(note) {
+  const place = $("#ring .ring-note");
+  if (place) place.textContent = note;
 }
 
 // What is asked now: the game's own question where all options have the same one.
