@@ -70,6 +70,7 @@ class D6Table(Game[D6State]):
     reasons = REASONS
     primary = ("button:end_assign", "button:gather_done")
     cues = cues.CUES
+    draws_alike = True
 
     def names(self, content: D6Content, language: str) -> Mapping[str, Mapping[str, str]]:
         suffix = f"name_{language}"
