@@ -156,7 +156,7 @@ class Planner:
                 for end in self.card(node, seat):
                     if best is None or end.value > best.value:
                         best = end
-            if best is not None and isinstance(best.g.pending, ChooseCard):
+            if best is not None and goes_on(best.g, seat):
                 cards = cards_in(self.one_card(best, seat).path())
         else:
             cards = cards_in(self.turn(root, seat).path())
@@ -240,6 +240,15 @@ class Planner:
         out.sort(key=value_of, reverse=True)
         return out
 
+    def ideas(self, g: DeiState, seat: int) -> dict[int, float]:
+        """Return what each card is worth that could be played now, by the number of its option."""
+        out: dict[int, float] = {}
+        for node in self.first_cards(Node(g, None, []), seat):
+            number = node.path()[0].number
+            if number not in out:
+                out[number] = node.value
+        return out
+
     def faces(self, root: Node, seat: int, card: Option) -> list[Node]:
         """Return a card played face up, and face down where something could be bought."""
         chosen = self.after(root, seat, card)
@@ -261,13 +270,13 @@ class Planner:
     def finish_turn(self, ends: list[Node], seat: int) -> Node:
         """Return the best of some positions after a card, the second card considered."""
         best = ends[0]
-        if self.seconds == 0 or not isinstance(best.g.pending, ChooseCard):
+        if self.seconds == 0:
             return best
         found: Node | None = None
         for node in ends[: self.seconds]:
             if found is not None and self.tried > EFFORT:
                 break
-            if not isinstance(node.g.pending, ChooseCard):
+            if not goes_on(node.g, seat):
                 continue
             end = self.one_card(node, seat)
             if found is None or end.value > found.value:
@@ -286,12 +295,12 @@ class Planner:
         for _ in range(LONGEST):
             groups: dict[tuple[int, ...], list[Node]] = {}
             for node in front:
+                # Icons may be left unused (DEI-068).
+                end = self.after(node, seat, self.content.moves.single[END_CARD])
+                self.judge_node(end, seat)
+                ends.append(end)
                 found: list[Node] = []
                 self.actions(node, seat, found)
-                if not found:
-                    end = self.after(node, seat, self.content.moves.single[END_CARD])
-                    self.judge_node(end, seat)
-                    ends.append(end)
                 for child in found:
                     self.judge_node(child, seat)
                     if isinstance(child.g.pending, NextIcon):
@@ -308,11 +317,6 @@ class Planner:
             front = []
             for group in groups.values():
                 front.extend(group)
-        else:
-            for node in front:
-                end = self.after(node, seat, self.content.moves.single[END_CARD])
-                self.judge_node(end, seat)
-                ends.append(end)
         ends.sort(key=value_of, reverse=True)
         return ends
 
@@ -543,6 +547,11 @@ class Planner:
 def value_of(node: Node) -> float:
     """Return a position's value, for sorting."""
     return node.value
+
+
+def goes_on(g: DeiState, seat: int) -> bool:
+    """Tell whether a seat has another card to play in its turn."""
+    return isinstance(g.pending, ChooseCard) and g.speaker == seat
 
 
 def is_single(option: Option, word: int) -> bool:

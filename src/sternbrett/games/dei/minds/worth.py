@@ -240,6 +240,8 @@ class Judge:
 
     def estimate(self, g: DeiState, seat: int) -> float:
         """Return the supplies that a seat can expect at the end."""
+        if g.result:
+            return float(points(g, seat))
         w = self.weights
         content = self.content
         limits = content.limits

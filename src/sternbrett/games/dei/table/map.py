@@ -288,12 +288,17 @@ class Mapper:
                 )
 
     def gains(self) -> Iterator[Piece]:
-        """Yield marks on the regions whose choice would win outposts."""
-        for region, change in self.previews.items():
-            if change.gained > 0:
-                name = self.board.ids[region]
-                x, y = self.chart.grid.heart(name)
-                yield Piece(f"gain-{name}", piece_art.gain(change.gained), at=(x + 9, y - 9))
+        """Yield marks at the outposts that the choice of a region would win."""
+        won = {
+            place: region
+            for region, change in self.previews.items()
+            for place in change.flags
+            if change.after.flags[place] == self.look.seat
+        }
+        for place, region in won.items():
+            outpost = self.board.outposts[place]
+            x, y = self.chart.middle((outpost.row, outpost.col))
+            yield Piece(f"gain-{self.board.ids[region]}", piece_art.gain(), at=(x - 9, y + 9))
 
 
 def between(start: Point, end: Point) -> Point:

@@ -225,12 +225,11 @@ def in_reach(art: Markup) -> Markup:
     return join(tag("circle", class_="dei-reach dei-ring", r=13.5), art)
 
 
-def gain(amount: int) -> Markup:
-    """Return a mark for outposts that would be won."""
+def gain() -> Markup:
+    """Return a mark for an outpost that would be won."""
     return tag(
         "g",
-        tag("rect", class_="dei-gain", x=-11, y=-7.5, width=22, height=15, rx=7.5),
-        tag("path", class_="dei-full", d="M-7 4V-5H-1.4L-3-2.6-1.4-.2H-5.6V4z"),
-        tag("text", f"+{amount}", class_="kit-digits", x=4.6, dy="0.35em"),
+        tag("circle", class_="dei-gain", r=8),
+        tag("path", class_="dei-full", d="M-4 5V-5H4.4L2.4-2 4.4 1H-2V5z"),
         class_="dei-gains",
     )

@@ -41,11 +41,6 @@ class Change:
         old, new = self.before.flags, self.after.flags
         return [place for place in range(len(old)) if old[place] != new[place]]
 
-    @property
-    def gained(self) -> int:
-        """How many more outposts the seat controls afterwards."""
-        return self.after.flags.count(self.seat) - self.before.flags.count(self.seat)
-
 
 def words(look: AnyLook, change: Change, region: int) -> str:
     """Return what a change in a region means for the seat that looks, in a few words."""
