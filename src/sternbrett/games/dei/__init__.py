@@ -204,9 +204,12 @@ class Dei(DeiTable, DeiMinds):
         cards += sum(g.owned(seat).bit_count() for seat in range(len(g.factions)))
         cards += sum(card != model.NO_CARD for row in g.open for card in row)
         ground = g.board.ground
+        waiting = [0, 0]  # a resource that a full pad has no room for yet (DEI-089)
+        if isinstance(g.pending, pads.Overflow):
+            waiting[g.pending.kind] += 1
         return {
-            "technology": sum(g.resources[:ground]) + sum(g.tech) + g.tech_bank,
-            "energy": sum(g.resources[ground:]) + sum(g.energy) + g.energy_bank,
+            "technology": sum(g.resources[:ground]) + sum(g.tech) + g.tech_bank + waiting[0],
+            "energy": sum(g.resources[ground:]) + sum(g.energy) + g.energy_bank + waiting[1],
             "candies": model.candies_in(view.packed_sum(g)),
             "cards": cards,
         }

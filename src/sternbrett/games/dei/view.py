@@ -78,12 +78,15 @@ def region_name(g: DeiState, region: int) -> str | None:
 
 def read_region(g: DeiState, name: object, where: str) -> int:
     """Return a region by its id, or refuse it."""
-    if name is None:
-        return NOWHERE
     place = region_places(g.board).get(name) if isinstance(name, str) else None
     if place is None:
         raise InvalidPosition(f"{where}: the board has no region “{name}”.")
     return place
+
+
+def read_place(g: DeiState, name: object, where: str) -> int:
+    """Return a region by its id, NOWHERE for nothing, which scenarios write as an empty text."""
+    return NOWHERE if name is None or name == "" else read_region(g, name, where)
 
 
 @lru_cache(maxsize=256)
@@ -466,7 +469,7 @@ def read_drones(g: DeiState, value: Any) -> None:
         raise InvalidPosition(f"drones must be regions by drone, not {value!r}.")
     for name, region in value.items():
         drone = g.content.drone_ids.place(name, "drones")
-        g.drones[drone] = read_region(g, region, "drones")
+        g.drones[drone] = read_place(g, region, "drones")
 
 
 def take_drones(g: DeiState, value: Mapping[str, str]) -> None:
@@ -713,8 +716,8 @@ def complete(g: DeiState, given: Mapping[str, Any]) -> None:
         for seat, faction in enumerate(g.factions):
             elsewhere = g.owned(seat) & ~g.display[seat]
             g.display[seat] = content.factions[faction].cards & ~elsewhere
-    if "decks" not in given and any(card != NO_CARD for row in g.open for card in row):
-        g.decks = [0] * 4
+    if begun and g.optional & PLANNING and not g.shown:
+        g.shown = (0,) * len(content.cards)
     limits, ground = content.limits, g.board.ground
     if "tech_bank" not in given:
         g.tech_bank = limits.tech_tokens - sum(g.resources[:ground]) - sum(g.tech)
@@ -736,6 +739,8 @@ def on_pads(g: DeiState) -> int:
 
 def check(g: DeiState) -> None:
     """Refuse a position that cannot occur, with the reason."""
+    if g.tech_bank < 0 or g.energy_bank < 0:
+        raise InvalidPosition("there are not so many resources.")
     SCHEMA.check(g)
     content = g.content
     played = [faction for faction in g.factions if faction != NOBODY]
@@ -747,11 +752,9 @@ def check(g: DeiState) -> None:
                 raise InvalidPosition("factions: in a game that has begun each seat has one.")
             continue
         check_pieces(g, seat, content.factions[faction].pieces)
-    if g.tech_bank < 0 or g.energy_bank < 0:
-        raise InvalidPosition("there are not so many resources.")
     check_cards(g)
-    if packed_sum(g) != content.candy_bank and g.round:
-        raise InvalidPosition("candies: every candy boost lies in one place.")
+    if g.round:
+        check_candies(g)
 
 
 def packed_sum(g: DeiState) -> int:
@@ -771,18 +774,33 @@ def check_pieces(g: DeiState, seat: int, pieces: Sequence[int]) -> None:
         raise InvalidPosition(f"a pad holds at most {g.content.limits.pad} resources.")
     if g.learned[seat] & ~g.feats[seat]:
         raise InvalidPosition("learned: a faction learns only feats that it owns.")
+    if any((g.feats[seat] & colour).bit_count() > 1 for colour in FEAT_SETS):
+        raise InvalidPosition("feats: a faction has at most one feat of each colour.")
+    if any(g.feats[seat] & g.feats[other] for other in range(seat)):
+        raise InvalidPosition("feats: every feat exists once.")
 
 
 def check_cards(g: DeiState) -> None:
     """Refuse cards that exist twice."""
     seen = 0
-    piles = [*(g.owned(seat) for seat in range(len(g.factions))), *g.decks]
+    piles = [*g.display, *g.planned, *g.decks]
+    piles += [1 << card_on(entry) for pad in g.pads for entry in pad]
+    piles += [1 << (entry & CARD_FIELD) for entries in g.recycled for entry in entries]
     piles += [1 << card for row in g.open for card in row if card != NO_CARD]
     for pile in piles:
         if seen & pile:
             card = g.content.cards[members(seen & pile)[0]].id
             raise InvalidPosition(f"the card {card} exists once, but stands in two places.")
         seen |= pile
+
+
+def check_candies(g: DeiState) -> None:
+    """Refuse more or fewer candy boosts of a kind than there are."""
+    piles = [g.candy_bank, on_pads(g), *g.candies]
+    for candy in g.content.candies:
+        shift = CANDY_BITS * candy.index
+        if sum(pile >> shift & CANDY_FIELD for pile in piles) != candy.count:
+            raise InvalidPosition(f"candies: there are {candy.count} of {candy.id}.")
 
 
 # -- imagining --------------------------------------------------------------------------------
@@ -833,9 +851,9 @@ def deal_hand(g: DeiState, view: View, seat: int, luck: Luck) -> None:
     turned = [place for place, entry in enumerate(pad) if entry & ON_PAD_DOWN]
     down = [entry >> CARD_BITS for entry in recycled]
     down += [pad[place] >> ON_PAD_MOMENT for place in turned]
-    # A card that was seen later than another was turned down is not that other one.
+    # What is planned was in the hand before its phase: a card seen since then is not among it.
     holes = [(1, unseen_before(g, moment)) for moment in down]
-    holes += [(planned, ANYTHING), (hand["size"], ANYTHING)]
+    holes += [(planned, unseen_before(g, g.moment())), (hand["size"], ANYTHING)]
     pool = sum(map(g.content.card_ids.bits.__getitem__, hand["out_of"]))
     dealt = deal(pool, holes, luck)
     g.recycled[seat] = tuple([entry | dealt[place][0] for place, entry in enumerate(recycled)])
@@ -852,10 +870,11 @@ take_recycled = lru_cache(maxsize=20_000)(read_recycled)
 
 
 def unseen_before(g: DeiState, moment: int) -> int:
-    """Return the cards that were last seen before a moment, as a set."""
+    """Return the cards that were last seen before the phase of a moment, as a set."""
     if not moment:
         return ANYTHING
-    return sum([1 << card for card, shown in enumerate(g.shown) if shown < moment])
+    began = moment & ~3
+    return sum([1 << card for card, shown in enumerate(g.shown) if shown < began])
 
 
 def imagine_feats(g: DeiState, view: View, luck: Luck) -> None:
@@ -902,8 +921,8 @@ def imagine_draft(g: DeiState, view: View, hidden: list[list[int]], known: int, 
             g.feats[seat] |= 1 << feats[0]
     for seat, seen in enumerate(view["passed"]):
         if seat != own:
-            open_ = bool(view["result"])
-            g.passed[seat] = take_feats(g, seen) if open_ else passed_to(g, view, seat)
+            counted = bool(seen) and isinstance(seen[0], int)  # else the game is over
+            g.passed[seat] = passed_to(g, view, seat) if counted else take_feats(g, seen)
 
 
 def allowed(view: View, seat: int, colour: int, mine: int) -> int:
@@ -1049,7 +1068,7 @@ SCHEMA: Schema[DeiState] = Schema(
             "for each seat the region of its leader, or nothing",
             list_slot("leaders", "[NOWHERE] * seats"),
             region_name,
-            lambda g, name: read_region(g, name, "leaders"),
+            lambda g, name: read_place(g, name, "leaders"),
             take=lambda g, name: region_places(g.board).get(name, NOWHERE),
         ),
         each_seat(
@@ -1255,7 +1274,7 @@ SCHEMA: Schema[DeiState] = Schema(
             "the region of Abraham's extra Collect, or nothing",
             slots=[number_slot("extra", "-1")],
             write=lambda g: region_name(g, g.extra),
-            read=lambda g, name: setattr(g, "extra", read_region(g, name, "extra")),
+            read=lambda g, name: setattr(g, "extra", read_place(g, name, "extra")),
         ),
         Flag("sprinted", "whether Sprinter has worked for that card"),
         Flag("turned", "whether a card lies face down in this turn already"),

@@ -134,13 +134,20 @@ def put_leader(g: DeiState, seat: int, region: int) -> None:
 
 def settle(g: DeiState, regions: int) -> None:
     """Find out who leads in these regions, and who controls which outposts (DEI-053)."""
-    outposts = 0
+    if settle_leads(g, regions):
+        settle_outposts(g)
+
+
+def settle_leads(g: DeiState, regions: int) -> bool:
+    """Find out who leads in these regions; tell whether that changed at an outpost.
+
+    Where an effect has several parts markers wait for the last one (DEI-053), majorities do not.
+    """
+    changed = False
     while regions:
         lowest = regions & -regions
         regions ^= lowest
         region = lowest.bit_length() - 1
-        # Also where the holder stays: a position may have been read in the middle of an effect.
-        outposts |= g.board.outposts_at[region]
         holder = find_holder(g, region)
         before = g.holder[region]
         if holder == before:
@@ -150,8 +157,9 @@ def settle(g: DeiState, regions: int) -> None:
         if holder != NOBODY:
             g.lead[holder] |= lowest
         g.holder[region] = holder
-    if outposts:
-        settle_outposts(g)
+        if g.board.outposts_at[region]:
+            changed = True
+    return changed
 
 
 def settle_outposts(g: DeiState) -> None:

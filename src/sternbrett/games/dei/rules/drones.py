@@ -28,7 +28,13 @@ from sternbrett.games.dei.model import (
     Pick,
 )
 from sternbrett.games.dei.rules.asking import Ask, AskNumber, AskRegion, AskSingles
-from sternbrett.games.dei.rules.control import put_scrappers, settle, take_scrappers
+from sternbrett.games.dei.rules.control import (
+    put_scrappers,
+    settle,
+    settle_leads,
+    settle_outposts,
+    take_scrappers,
+)
 from sternbrett.games.dei.rules.enlisting import enlist, resource_of, scrapper_regions
 from sternbrett.games.dei.rules.killing import kill
 from sternbrett.games.dei.rules.pads import draw_candy, gain, take_supplies
@@ -222,7 +228,7 @@ class SimonEnlist(AskNumber):
 
     def chosen(self, g: DeiState, number: int) -> None:
         if number:
-            g.push(SimonBrings(number, 0))
+            g.push(SimonBrings(number))
 
 
 class SimonBrings(Step[DeiState]):
@@ -230,14 +236,13 @@ class SimonBrings(Step[DeiState]):
 
     clause: ClassVar[str] = "DEI-146"
 
-    __slots__ = ("left", "touched")
+    __slots__ = ("left",)
 
-    def __init__(self, left: int, touched: int) -> None:
+    def __init__(self, left: int) -> None:
         self.left = left
-        self.touched = touched
 
     def args(self) -> list[object]:
-        return [self.left, self.touched]
+        return [self.left]
 
     def run(self, g: DeiState) -> None:
         seat = g.speaker
@@ -246,10 +251,11 @@ class SimonBrings(Step[DeiState]):
         while left and g.supply[seat]:
             enlist(g, seat, region, NOWHERE)
             left -= 1
+        settle_leads(g, 1 << region)
         if left:
-            g.push(SimonSource(left, self.touched))
+            g.push(SimonSource(left))
         else:
-            settle(g, self.touched | 1 << region)
+            settle_outposts(g)
 
 
 class SimonSource(AskRegion):
@@ -257,14 +263,13 @@ class SimonSource(AskRegion):
 
     clause: ClassVar[str] = "DEI-146"
 
-    __slots__ = ("left", "touched")
+    __slots__ = ("left",)
 
-    def __init__(self, left: int, touched: int) -> None:
+    def __init__(self, left: int) -> None:
         self.left = left
-        self.touched = touched
 
     def args(self) -> list[object]:
-        return [self.left, self.touched]
+        return [self.left]
 
     def regions(self, g: DeiState) -> int:
         return relocatable_to_simon(g, g.speaker)
@@ -274,7 +279,8 @@ class SimonSource(AskRegion):
 
     def chosen(self, g: DeiState, region: int) -> None:
         enlist(g, g.speaker, g.drones[SIMON], region)
-        g.push(SimonBrings(self.left - 1, self.touched | 1 << region))
+        settle_leads(g, 1 << region)
+        g.push(SimonBrings(self.left - 1))
 
 
 # -- Fly --------------------------------------------------------------------------------------
@@ -335,23 +341,21 @@ class FlyTarget(AskRegion):
 
     def choose(self, g: DeiState, seat: int, option: Option) -> None:
         assert isinstance(option, Pick)
-        start = g.drones[FLY]
-        touched = 1 << start
-        if self.first != NOWHERE:
-            touched |= 1 << self.first
         if option is g.content.moves.single[SKIP]:
-            settle(g, touched)
+            settle_outposts(g)
             return
+        start = g.drones[FLY]
         region = g.region_of(option.value)
         take_scrappers(g, seat, start, 1)
         put_scrappers(g, seat, region, 1)
         if g.listening:
             g.tell(FLOWN, seat + 1, g.board.ids[start], g.board.ids[region])
+        settle_leads(g, 1 << start | 1 << region)
         more = not self.roof and self.first == NOWHERE
         if more and g.scrappers[seat * g.board.size + start]:
             g.push(FlyTarget(False, region))
         else:
-            settle(g, touched | 1 << region)
+            settle_outposts(g)
 
 
 # -- Draco ------------------------------------------------------------------------------------

@@ -38,7 +38,12 @@ from sternbrett.games.dei.model import (
     members,
 )
 from sternbrett.games.dei.rules.asking import AskNumber, AskRegion
-from sternbrett.games.dei.rules.control import put_leader, put_scrappers, settle
+from sternbrett.games.dei.rules.control import (
+    put_leader,
+    put_scrappers,
+    settle_leads,
+    settle_outposts,
+)
 from sternbrett.games.dei.rules.market import draw_card
 from sternbrett.games.dei.rules.missions import ROWS
 from sternbrett.games.dei.rules.pads import from_bank, put_on_pad
@@ -501,6 +506,7 @@ def place(g: DeiState, seat: int, region: int, amount: int) -> None:
         return
     g.supply[seat] -= amount
     put_scrappers(g, seat, region, amount)
+    settle_leads(g, 1 << region)
     if g.listening:
         g.tell(FIGURES_PLACED, seat + 1, amount, g.board.ids[region])
 
@@ -511,7 +517,5 @@ def place_leader(g: DeiState, seat: int, region: int) -> None:
     if g.listening:
         leader = g.content.factions[g.factions[seat]].leader
         g.tell(LEADER_PLACED, seat + 1, leader, g.board.ids[region])
-    touched = 0
-    for refuge in g.board.refuges:
-        touched |= 1 << refuge
-    settle(g, touched)
+    settle_leads(g, 1 << region)
+    settle_outposts(g)

@@ -6,7 +6,7 @@ badge of its family in a corner; a colour is never the only thing that tells two
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from markupsafe import Markup
 
@@ -93,13 +93,9 @@ RESOURCE_GLYPHS = ("tech", "energy")
 EXTRA_ICON = "extra_collect"
 
 
+@cache
 def symbols() -> Markup:
     """Return all pictures once, for a page to use by reference."""
-    return _defs()
-
-
-@cache
-def _defs() -> Markup:
     out = [_symbol(name, Markup(art)) for name, art in ACTIONS.items()]
     for colour, (tone, glyph) in zip(
         COLOURS, zip(FAMILY_TONES, FAMILY_GLYPHS, strict=True), strict=True
@@ -158,16 +154,19 @@ EMBLEMS = {
 # -- pictures ---------------------------------------------------------------------------------
 
 
+@cache
 def use(name: str, class_: str = "ic") -> Markup:
     """Return a picture by its name; words that say it stand beside it."""
     return tag("svg", tag("use", href=f"#dei-i-{name}"), class_=class_, aria_hidden="true")
 
 
+@lru_cache(maxsize=1_000)
 def amount(name: str, number: int | str, class_: str = "amt") -> Markup:
     """Return a number of something: its picture, then the number."""
     return tag("span", use(name), tag("b", number), class_=class_)
 
 
+@lru_cache(maxsize=1_000)
 def icon(content: Content, place: int) -> Markup:
     """Return an icon of a card by its number."""
     return _icon(content, content.icons[place])
@@ -194,6 +193,7 @@ def _icon(content: Content, it: Icon) -> Markup:
     return tag("span", use(base), use(badge, "badge"), class_="glyph-of")
 
 
+@lru_cache(maxsize=1_000)
 def icons(content: Content, places: tuple[int, ...]) -> Markup:
     """Return all icons of a card in a row."""
     return tag("span", join(*(icon(content, place) for place in places)), class_="icons")

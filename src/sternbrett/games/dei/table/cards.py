@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from sternbrett.games.dei.model import Card
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk, button
 from sternbrett.games.dei.table.handles import LAID
@@ -55,7 +56,7 @@ class Cards:
             art.icons(desk.rules, it.icons),
             tag(
                 "span",
-                tag("small", desk.family_word(it)),
+                self.kind(it),
                 art.amount("sp", it.sp) if it.sp else None,
                 class_="foot",
             ),
@@ -66,6 +67,13 @@ class Cards:
             clause="DEI-064",
             motion="slide" if self.near else "",
         )
+
+    def kind(self, card: Card) -> Markup:
+        """Return of which kind a card is: in a word, or by the sign of its market."""
+        family = self.desk.family(card)
+        if family in ("own", "drone"):
+            return tag("small", self.desk.family_word(card))
+        return art.use("buy" if family == "black" else family)
 
     # -- on the pad -----------------------------------------------------------------------
 

@@ -139,10 +139,11 @@ class Desk:
         """Return the class with the colour of a seat's faction."""
         return f"dei-{self.faction(seat)}" if self.faction(seat) else f"seat-{seat + 1}"
 
-    def others(self) -> list[int]:
-        """Return the other seats, in priority order."""
-        order = self.g.order or tuple(range(self.seats))
-        return [seat for seat in order if seat != self.me]
+    def leader_place(self, seat: int) -> int:
+        """Return the place of a faction's leader in the content."""
+        leaders = self.content.game.leader
+        faction = self.faction(seat)
+        return next(place for place, it in enumerate(leaders) if it.faction == faction)
 
     def acts(self, seat: int) -> bool:
         """Tell whether a seat is being waited for."""
@@ -157,14 +158,10 @@ class Desk:
         return "own" if card.faction != NOBODY else FAMILIES[card.market]
 
     def family_word(self, card: Card) -> str:
-        """Return the kind of a card in a word."""
+        """Return the kind of a card that is of no market, in a word."""
         if card.drone_card:
             return self.say("table.drone_card")
-        if card.faction != NOBODY:
-            return self.name("faction", model.FACTIONS[card.faction])
-        if card.market == model.BLACK:
-            return self.say("table.black_card")
-        return self.name("colour", model.COLOURS[card.market])
+        return self.name("faction", model.FACTIONS[card.faction])
 
 
 def button(

@@ -24,7 +24,8 @@ from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.map import draw_map
 from sternbrett.games.dei.table.markets import Markets
 from sternbrett.games.dei.table.missions import Missions
-from sternbrett.games.dei.table.pads import Pad, Rivals
+from sternbrett.games.dei.table.pads import Pad
+from sternbrett.games.dei.table.rivals import Rivals
 from sternbrett.kernel.game import Drawing
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit.markup import join, tag

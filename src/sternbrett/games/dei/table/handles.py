@@ -10,9 +10,10 @@ from sternbrett.games.dei.model import Pick
 #: Words whose options lie nowhere on the table: they are buttons of the prompt.
 BUTTON_WORDS: Final = (model.SINGLE, model.NUMBER)
 
-#: Things that no option is about, each with an argument: a card of somebody else or of a pad, a
-#: face-down feat, resources, a deck, a seat's place, somebody's candies, the recycling area.
+#: Things that no option is about, each with an argument: a card of somebody else or of a pad, one
+#: on offer while nobody buys, a leader or a feat, what is stored, a deck, candy, the recycling area.
 LAID: Final = "laid"
+OFFER: Final = "offer"
 SECRET: Final = "secret"
 STORE: Final = "store"
 DECK: Final = "deck"

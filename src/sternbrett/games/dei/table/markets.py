@@ -15,7 +15,7 @@ from sternbrett.games.dei.rules.market import (
 )
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk, button
-from sternbrett.games.dei.table.handles import DECK
+from sternbrett.games.dei.table.handles import DECK, OFFER
 from sternbrett.web.kit.markup import Child, join, tag
 
 MARKETS = ("tactics", "logistics", "machines", "black")
@@ -27,12 +27,13 @@ class Markets:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.g = desk.g
+        self.buying = isinstance(desk.asked, BuyCard)
         self.fee = desk.asked.fee if isinstance(desk.asked, BuyCard) else 0
 
     def draw(self) -> Markup:
         """Return all markets, the slots that need more outposts first."""
         desk = self.desk
-        heads = [tag("span", desk.say("table.deck"))]
+        heads = [tag("span")]
         for needed in self.g.content.requirement:
             heads.append(tag("span", desk.say(f"table.needs_{needed}")))
         return tag(
@@ -93,7 +94,7 @@ class Markets:
             ),
             class_=["offer", f"of-{desk.family(it)}", None if reach else "dim"],
             id_=f"card-{it.id}",
-            handle=f"card:{it.id}",
+            handle=f"card:{it.id}" if self.buying else f"{OFFER}:{it.id}",
             tip=self.tip(market, slot, card, short, payable),
             clause="DEI-106" if market != BLACK else "DEI-108",
             motion="slide",

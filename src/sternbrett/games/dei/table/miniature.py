@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.dei.model import NOBODY, DeiState
+from sternbrett.games.dei.model import NOBODY, NOWHERE, DeiState, members
 from sternbrett.games.dei.rules.pads import points
 from sternbrett.kernel.look import Look
-from sternbrett.web.kit.markup import tag
+from sternbrett.web.kit.markup import number, tag
 from sternbrett.web.kit.miniature import box, miniature, text
 from sternbrett.web.kit.tokens import SHAPES
 
 TONES = ("#f08c2e", "#b18cff", "#35cdb0", "#e8eef5")
+#: Where somebody leads the ground has its tone, so figures are darker.
+DOTS = ("#8f4a08", "#5d33b8", "#0b6b59", "#6c7883")
 FIGURES = ("shield", "diamond", "circle", "square")
 STREET, ROOFS = "#2b3945", ("", "#5d534a", "#7a6f63")
 BOARD = 148
@@ -21,11 +23,14 @@ DARK = "#0c1219"
 def draw(look: Look[DeiState]) -> str:
     """Return the picture of a view."""
     g = look.position
-    return miniature(DARK, *_board(g), *_seats(g), _rounds(g))
+    return miniature(DARK, _board(g), *_seats(g), _rounds(g))
 
 
-def _board(g: DeiState) -> list[Markup]:
-    """Return the cells, one path for each colour: held by somebody, or by height."""
+def _board(g: DeiState) -> Markup:
+    """Return the cells in rows, one path for each colour, and everybody on them.
+
+    One unit is a cell, so that numbers stay short.
+    """
     board = g.board
     rows, cols = len(board.cell_region), max(len(row) for row in board.cell_region)
     size = BOARD / max(rows, cols)
@@ -40,10 +45,39 @@ def _board(g: DeiState) -> list[Markup]:
                 run += 1
             if region >= 0:
                 tone = _tone(g, region)
-                path = box(left + col * size, top + row * size, run * size - 0.6, size - 0.6)
-                tones[tone] = tones.get(tone, "") + path
+                tones[tone] = tones.get(tone, "") + f"M{col} {row}h{run}"
             col += run
-    return [tag("path", d=path, fill=tone) for tone, path in sorted(tones.items())]
+    return tag(
+        "g",
+        [tag("path", d=path, stroke=tone) for tone, path in sorted(tones.items())],
+        _figures(g),
+        transform=f"translate({number(left)} {number(top + size / 2)})scale({number(size)})",
+        stroke_width=0.92,
+    )
+
+
+def _figures(g: DeiState) -> Markup:
+    """Return a dot where somebody is, a larger one for a leader, red ones for drones."""
+    board = g.board
+    out = []
+    for seat, faction in enumerate(g.factions):
+        if faction == NOBODY:
+            continue
+        path = ""
+        for region in members(g.presence[seat]):
+            row, col = board.cells[region][seat % len(board.cells[region])]
+            path += f"M{col + 0.5:g} {row}h0"
+        if path:
+            out.append(tag("path", d=path, stroke=DOTS[faction], stroke_width=0.7))
+        if g.leaders[seat] != NOWHERE:
+            row, col = board.cells[g.leaders[seat]][-1]
+            out.append(
+                tag("circle", cx=col + 0.5, cy=row, r=0.5, fill=DOTS[faction], stroke="#fff")
+            )
+    drones = "".join("M{1}.5 {0}h0".format(*board.cells[at][0]) for at in g.drones if at != NOWHERE)
+    if drones:
+        out.append(tag("path", d=drones, stroke="#ff5a4a", stroke_width=0.7))
+    return tag("g", out, stroke_linecap="round", stroke_width=0.2)
 
 
 def _tone(g: DeiState, region: int) -> str:
@@ -75,8 +109,10 @@ def _seats(g: DeiState) -> list[Markup]:
                 fill=tone,
                 transform=f"translate(176 {y})scale(.8)",
             ),
-            text(203, y, points(g, seat), "#fff", 20),
-            text(225, y, sum(g.markers[3 * seat : 3 * seat + 3]), tone, 13),
+            text(198, y, points(g, seat), "#fff", 19),
+            text(216, y, sum(g.markers[3 * seat : 3 * seat + 3]), tone, 13),
+            text(228, y - 6, g.tech[seat], "#e29a4a", 11),
+            text(228, y + 6, g.energy[seat], "#7fd4ff", 11),
         ]
     return out
 
@@ -86,9 +122,9 @@ def _rounds(g: DeiState) -> Markup:
     most, phases = g.content.limits.rounds, g.content.limits.phases
     done = (g.round - 1) * phases + g.phase if g.round else 0
     path = "".join(
-        box(162 + 18 * number, 150, 15 * min(max(done - number * phases, 0), phases) / phases, 4)
-        for number in range(most)
-        if done > number * phases
+        box(162 + 18 * place, 150, 15 * min(done - place * phases, phases) / phases, 4)
+        for place in range(most)
+        if done > place * phases
     )
     return tag(
         "g",

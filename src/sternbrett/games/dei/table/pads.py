@@ -1,4 +1,4 @@
-"""The faction pads: the own one at full length, those of the others condensed."""
+"""The faction pad at the lower edge: cards of the round, feats, resources, display, candy."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.cards import PHASES, Cards, Entry
 from sternbrett.games.dei.table.desk import Desk, button
 from sternbrett.games.dei.table.handles import RECYCLING, SECRET, STORE, SWEETS
-from sternbrett.web.kit.markup import Child, join, tag
+from sternbrett.web.kit.markup import Child, tag
 
 #: So many cards of a display have room; some more lie closer, and even more overlap.
 ROOM, LAPPED, MOST_LAPPED = 6, 8, 14
@@ -54,7 +54,7 @@ class Pad:
         """Return the faction, who leads it, its supplies, and what its leader can do."""
         desk = self.desk
         person = desk.say("table.you") if self.own else desk.person(self.seat)
-        leader = desk.content.game.leader[self.leader_place()]
+        leader = desk.content.game.leader[desk.leader_place(self.seat)]
         return tag(
             "div",
             art.use(f"emblem-{desk.faction(self.seat)}", "emblem"),
@@ -76,12 +76,6 @@ class Pad:
             ),
             class_="head",
         )
-
-    def leader_place(self) -> int:
-        """Return the place of the faction's leader in the content."""
-        faction = model.FACTIONS[self.g.factions[self.seat]]
-        leaders = self.desk.content.game.leader
-        return next(place for place, it in enumerate(leaders) if it.faction == faction)
 
     def phases(self) -> Markup:
         """Return the cards played in this round, by action phase."""
@@ -298,145 +292,3 @@ def candy_tip(desk: Desk, kind: int) -> str:
         tables = {table.id: table.text.say(desk.language) for table in desk.content.game.icon}
         return f"{name}. {tables['marker']} {desk.say('tip.candy')}"
     return f"{name}. {desk.icon_tip(it.icon)} {desk.say('tip.candy')}"
-
-
-# -- the others -------------------------------------------------------------------------------
-
-
-class Rivals:
-    """Draws everybody condensed; whoever looks stands there too where there is room for no pad."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.g = desk.g
-
-    def draw(self) -> Markup:
-        """Return all seats in priority order."""
-        order = self.g.order or tuple(range(self.desk.seats))
-        return tag(
-            "section",
-            join(*(self.rival(seat, place) for place, seat in enumerate(order))),
-            class_="rivals",
-            id="rivals",
-            aria_label=self.desk.say("panel.pads"),
-        )
-
-    def rival(self, seat: int, place: int) -> Markup:
-        """Return one seat: supplies, resources, markers, feats; its pad opens beside it."""
-        desk = self.desk
-        me = seat == desk.me
-        faction = desk.faction(seat)
-        plate = button(
-            art.use(f"emblem-{faction}", "emblem"),
-            desk.shape(seat, "ic sign"),
-            tag("b", desk.called(seat), class_="name"),
-            tag("span", self.beside(seat), class_="person"),
-            tag("span", tag("b", desk.supplies(seat)), art.use("sp"), class_="supplies"),
-            tag("span", self.place(seat, place), class_="turn"),
-            self.stock(seat),
-            self.played(seat),
-            self.markers(seat),
-            self.feats(seat),
-            class_=["plate"],
-            handle=f"faction:{faction}",
-            tip=self.tip(seat),
-            clause="DEI-121",
-            label=self.tip(seat),
-        )
-        return tag(
-            "div",
-            plate,
-            None if me else self.enlarged(seat),
-            class_=[
-                "rival",
-                desk.tone(seat),
-                "me" if me else None,
-                "acting" if desk.acts(seat) else None,
-            ],
-            id=f"rival-{seat + 1}",
-        )
-
-    def enlarged(self, seat: int) -> Markup:
-        """Return the whole pad of somebody else, to be opened."""
-        label = self.desk.say("table.enlarge", what=self.desk.called(seat))
-        return tag(
-            "details",
-            tag("summary", tag("span", label, class_="visually-hidden"), "⤢", title=label),
-            Pad(self.desk, seat).draw(),
-            class_="enlarge",
-        )
-
-    def beside(self, seat: int) -> str:
-        """Return who plays a seat, where that is another name than the faction's."""
-        person = self.desk.person(seat)
-        if seat == self.desk.look.seat:
-            return self.desk.say("table.you")
-        return "" if person == self.desk.called(seat) else person
-
-    def place(self, seat: int, place: int) -> str:
-        """Return the priority of a seat, and whether it has been, is or will be its turn."""
-        desk, g = self.desk, self.g
-        if not g.order or not g.round or g.result:
-            return str(place + 1)
-        now = g.order.index(g.speaker)
-        state = (
-            "now" if place == now else "done" if place < now else "next" if place == now + 1 else ""
-        )
-        return f"{place + 1} · {desk.say(f'turn.{state}')}" if state else str(place + 1)
-
-    def stock(self, seat: int) -> Markup:
-        """Return technology, energy, candy boosts and scrappers in the supply."""
-        desk, g = self.desk, self.g
-        kinds = desk.view["candies"][seat]
-        count = kinds if isinstance(kinds, int) else sum(kinds.values())
-        return tag(
-            "span",
-            art.amount("tech", g.tech[seat]),
-            art.amount("energy", g.energy[seat]),
-            art.amount("candy", count),
-            art.amount("scrapper", g.supply[seat]),
-            class_="stock",
-        )
-
-    def played(self, seat: int) -> Markup:
-        """Return six small places for the cards of this round: up, down, free."""
-        entries = [Entry(text) for text in self.desk.view["pads"][seat]]
-        pips = [tag("i", class_="down" if entry.down else "up") for entry in entries]
-        pips += [tag("i")] * (2 * PHASES - len(pips))
-        return tag("span", pips, class_="pips")
-
-    def markers(self, seat: int) -> Markup:
-        """Return the outposts of a seat."""
-        counts = self.g.markers[3 * seat : 3 * seat + 3]
-        hexes = [art.use(COLOURS[colour]) for colour in range(3) for _ in range(counts[colour])]
-        flags = art.amount("flag", sum(counts), "amt flags")
-        return tag("span", hexes, flags, class_="markers")
-
-    def feats(self, seat: int) -> Markup:
-        """Return one sign for each feat: learned, or only its colour."""
-        learned = self.g.learned[seat]
-        signs = []
-        for colour in range(3):
-            known = bool(learned & model.FEAT_SETS[colour])
-            signs.append(tag("i", art.use(COLOURS[colour]), class_="known" if known else "unknown"))
-        return tag("span", signs, class_="learned")
-
-    def tip(self, seat: int) -> str:
-        """Return a seat in words."""
-        desk, g = self.desk, self.g
-        red, blue, green = g.markers[3 * seat : 3 * seat + 3]
-        kinds = desk.view["candies"][seat]
-        count = kinds if isinstance(kinds, int) else sum(kinds.values())
-        words = [
-            f"{desk.called(seat)}: {desk.supplies(seat)} SP.",
-            desk.say("tip.resources", tech=g.tech[seat], energy=g.energy[seat],
-                     most=g.content.limits.pad),
-            desk.say("value.markers", red=red, blue=blue, green=green).capitalize() + ".",
-            desk.say("value.candies", amount=count) + ".",
-        ]  # fmt: skip
-        names = [desk.name("feat", model.FEATS[feat]) for feat in members(g.learned[seat])]
-        if names:
-            words.append(f"{desk.say('field.feats')}: {', '.join(names)}.")
-        leader = desk.content.game.leader[Pad(desk, seat).leader_place()]
-        words.append(f"{leader.name}: {leader.text.say(desk.language)}")
-        return " ".join(words)

@@ -6,13 +6,22 @@ from collections.abc import Mapping
 
 from sternbrett.games.dei.model import SINGLE, WORDS, DeiState, Pick
 from sternbrett.games.dei.rules.icons import NextIcon, against_icon
-from sternbrett.games.dei.table.handles import DECK, LAID, RECYCLING, SECRET, STORE, SWEETS
+from sternbrett.games.dei.table.handles import (
+    DECK,
+    LAID,
+    OFFER,
+    RECYCLING,
+    SECRET,
+    STORE,
+    SWEETS,
+)
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.look import Look, Refusal
 
 #: Why nothing can be done with things that no option is about, with the clause behind it.
 PIECES = {
     LAID: ("laid_card", "DEI-072"),
+    OFFER: ("only_bought", "DEI-065"),
     SECRET: ("no_use_now", "DEI-172"),
     STORE: ("only_stored", "DEI-088"),
     DECK: ("face_down_deck", "DEI-111"),
