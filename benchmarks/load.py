@@ -4,10 +4,12 @@
 
 A server process is started on loopback. Clients set up the tables and then play them in turn as a
 page with script does: each choice is a form sent with `HX-Request`, whose answer is the mover's
-fragment; after it another browser at the same table fetches its own part (`?have=`). In every other
-round of choices the pages also say which moment they show, and so are sent scenes: what that costs
-more is the cost of the beats. CPU time is the server's own, from /proc; the clients' is not
-counted. One person has all seats, so the game must have no secrets between them.
+fragment; after some of them a spectator fetches their own part (`?have=`). Where seats have secrets
+from each other each is played from a browser of its own, which fetches its part when it is its
+turn. In every other round of choices the pages also say which moment they show, and so are sent
+scenes: what that costs more is the cost of the beats. CPU time is the server's own, counted for
+each request by the clock of its process; the clients' is not counted. The calibration loop takes
+turns with the rounds.
 """
 
 from __future__ import annotations
@@ -15,7 +17,6 @@ from __future__ import annotations
 import argparse
 import html
 import json
-import os
 import random
 import re
 import statistics
@@ -23,6 +24,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -33,13 +36,15 @@ from sternbrett.bench.calibrate import calibrate
 READY = re.compile(r"(http://\S+)")
 CHOICE = re.compile(r'<button class="choice" name="key" value="([^"]+)"')
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
-FORM = re.compile(r'<form[^>]*action="([^"]+/choose)"[^>]*>(.*?)</form>', re.S)
-CREATE = re.compile(r'<form[^>]*action="([^"]+/tables)"[^>]*>(.*?)</form>', re.S)
+FORM = re.compile(r'<form[^>]*action="([^"]+)"[^>]*>(.*?)</form>', re.S)
+LINK = re.compile(r'value="(http://[^"]+/join/[^"]+)"')
+UNCOVER = '/uncover"'
 SHOWN = re.compile(r'data-ply="(\d+)" data-seat="(\w+)"')
 BEAT = '"cue":"'
 HAVE = re.compile(r"have=(\w+)")
-TICK = os.sysconf("SC_CLK_TCK")
-CALIBRATION = 300_000
+CALIBRATION = 100_000
+#: Which of a process's clocks is that of its CPU time (Linux).
+CPU_CLOCK = 2
 
 
 @dataclass
@@ -62,6 +67,7 @@ class Report:
     viewer_p50_ms: float
     viewer_p99_ms: float
     fragment_bytes: float
+    largest_fragment_bytes: int
     memory_kb_per_table: float
     memory_mb: float
     calibration_per_cpu_s: float
@@ -90,8 +96,7 @@ class Server:
 
     def cpu(self) -> float:
         """Return the CPU seconds used so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICK
+        return time.clock_gettime(~self.process.pid << 3 | CPU_CLOCK)
 
     def memory(self) -> float:
         """Return the resident memory in kilobytes."""
@@ -106,139 +111,196 @@ class Server:
 
 
 class Player:
-    """A browser at one table, by its last page."""
+    """Whoever sits at one table, by the last page of each browser there.
 
-    def __init__(self, game: str, client: httpx.Client, dice: random.Random) -> None:
+    Where seats have secrets from each other, the second one is played from another browser.
+    """
+
+    def __init__(self, game: str, clients: Sequence[httpx.Client], dice: random.Random) -> None:
         self.game = game
-        self.client = client
+        self.clients = clients
         self.dice = dice
         self.beats = 0
         self.begin()
 
     def begin(self) -> None:
         """Set up a new table."""
-        form = CREATE.search(self.client.get(f"/games/{self.game}").text)
-        assert form
-        answer = self.client.post(form.group(1), data=dict(HIDDEN.findall(form.group(2))))
-        self.page, self.path = answer.text, answer.url.path
+        host = self.clients[0]
+        page = self.set_up(host, {})
+        self.path = page.url.path
+        self.pages = [page.text]
+        if UNCOVER not in page.text:
+            return
+        room = self.set_up(host, {"seat-1": "link"})
+        self.path = room.url.path
+        invited = send(host, room.text, "/invite", {})
+        link = LINK.search(invited.text)
+        assert link
+        guest = self.clients[1]
+        joined = send(guest, guest.get(link.group(1)).text, "/join", {})
+        send(guest, joined.text, "/ready", {})
+        send(host, host.get(self.path).text, "/ready", {})
+        self.pages = [client.get(self.path).text for client in self.clients]
 
-    def choose(self, scene: bool = False) -> int:
-        """Choose at random; return the size of the fragment, or 0 where the game is over.
+    def set_up(self, host: httpx.Client, data: dict[str, str]) -> httpx.Response:
+        """Send the form that makes a table."""
+        return send(host, host.get(f"/games/{self.game}").text, "/tables", data)
+
+    def asked(self) -> int | None:
+        """Return which browser shows something to choose."""
+        asked = [place for place, page in enumerate(self.pages) if CHOICE.search(page)]
+        return asked[0] if asked else None
+
+    def choose(self, at: int, scene: bool = False) -> int:
+        """Choose at random in a browser; return the size of the fragment.
 
         `scene`: let the page say what it shows, so that it is sent what happened since.
         """
-        keys, form = CHOICE.findall(self.page), FORM.search(self.page)
-        if not keys or not form:
-            return 0
-        hidden = {name: html.unescape(value) for name, value in HIDDEN.findall(form.group(2))}
-        key = html.unescape(self.dice.choice(keys))
+        page = self.pages[at]
+        key = html.unescape(self.dice.choice(CHOICE.findall(page)))
         headers = {"HX-Request": "true"}
-        shown = SHOWN.search(self.page)
+        shown = SHOWN.search(page)
         if scene and shown:
             headers["Sternbrett-Moment"] = f"{shown.group(2)} {shown.group(1)}"
-        answer = self.client.post(form.group(1), data={**hidden, "key": key}, headers=headers)
+        answer = send(self.clients[at], page, "/choose", {"key": key}, headers)
         answer.raise_for_status()
-        self.page = answer.text
+        self.pages[at] = answer.text
         self.beats = answer.text.count(BEAT)
         return int(answer.headers.get("content-length", len(answer.content)))
+
+    def refresh(self, at: int) -> None:
+        """Let another browser at the table fetch what changed."""
+        found = HAVE.search(self.pages[at])
+        self.pages[at] = fetch(self.clients[at], self.path, found.group(1) if found else "x")
+
+
+def send(
+    client: httpx.Client,
+    page: str,
+    ending: str,
+    data: dict[str, str],
+    headers: dict[str, str] | None = None,
+) -> httpx.Response:
+    """Send the form of a page whose action ends so, with its hidden fields and `data`."""
+    action, body = next(form for form in FORM.findall(page) if form[0].endswith(ending))
+    hidden = {name: html.unescape(value) for name, value in HIDDEN.findall(body)}
+    return client.post(action, data={**hidden, **data}, headers=headers)
+
+
+def fetch(client: httpx.Client, path: str, have: str) -> str:
+    """Fetch the changed part of a table as a page with script does."""
+    return client.get(f"{path}?have={have}", headers={"HX-Request": "true"}).text
 
 
 def measure(game: str, tables: int, seconds: float) -> Report:
     """Play and return the figures."""
     dice = random.Random(1)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         server = Server(Path(folder))
-        try:
-            with (
-                httpx.Client(base_url=server.address, follow_redirects=True, timeout=30) as mover,
-                httpx.Client(base_url=server.address, timeout=30) as viewer,
-            ):
-                return play(server, game, mover, viewer, tables, seconds, dice)
-        finally:
-            server.stop()
+        stack.callback(server.stop)
+        clients = [
+            stack.enter_context(
+                httpx.Client(base_url=server.address, follow_redirects=True, timeout=30)
+            )
+            for _ in range(3)
+        ]
+        return play(server, game, clients, tables, seconds, dice)
+
+
+class Cost:
+    """What requests of one kind took: CPU seconds of the server, and how long one waited."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.cpu: list[float] = []
+        self.waits: list[float] = []
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """Count one request."""
+        at, cpu = time.perf_counter(), self.server.cpu()
+        yield
+        self.cpu.append(self.server.cpu() - cpu)
+        self.waits.append(time.perf_counter() - at)
+
+    @property
+    def mean_ms(self) -> float:
+        """The mean CPU time in milliseconds."""
+        return 1000 * statistics.mean(self.cpu) if self.cpu else 0.0
 
 
 def play(
     server: Server,
     game: str,
-    mover: httpx.Client,
-    viewer: httpx.Client,
+    clients: Sequence[httpx.Client],
     tables: int,
     seconds: float,
     dice: random.Random,
 ) -> Report:
-    """Play all tables in turn: first choices alone, then the refreshes of another browser."""
-    Player(game, mover, dice).choose()
+    """Play all tables in turn, and let a spectator look now and then."""
+    *seated, spectator = clients
+    first = Player(game, seated, dice)
+    at = first.asked()
+    assert at is not None
+    first.choose(at)
     before = server.memory()
-    players = [Player(game, mover, dice) for _ in range(tables)]
+    players = [Player(game, seated, dice) for _ in range(tables)]
     per_table = (server.memory() - before) / tables
-    waits: list[float] = []
+    plain, played, viewing = Cost(server), Cost(server), Cost(server)
     sizes: list[int] = []
-    refreshes: list[float] = []
-    refreshing = 0.0
-    choosing = {False: 0.0, True: 0.0}  # CPU seconds, without scenes and with them
-    chosen = {False: 0, True: 0}
     beats = largest = 0
-    scene = True
+    rates: list[float] = []
     versions: dict[str, str] = {}
     began = time.monotonic()
-    # Rounds: the clock of /proc ticks in hundredths, so both parts are measured in long runs.
+    scene = True
     while time.monotonic() - began < seconds:
-        cpu, moved, over = server.cpu(), [], []
         scene = not scene
+        rates.append(calibration())
         for player in players:
             for _ in range(max(1, 200 // tables)):
-                at = time.perf_counter()
-                size = player.choose(scene)
-                if not size:
-                    over.append(player)
+                at = player.asked()
+                for other in range(len(player.pages)):
+                    if at is None:
+                        with viewing.counted():
+                            player.refresh(other)
+                        at = player.asked()
+                if at is None:  # the game is over
+                    player.begin()
                     break
-                chosen[scene] += 1
+                with (played if scene else plain).counted():
+                    size = player.choose(at, scene)
                 if scene:
                     beats += player.beats
                     largest = max(largest, size)
                 else:
-                    waits.append(time.perf_counter() - at)
                     sizes.append(size)
-            else:
-                moved.append(player)
+            with viewing.counted():
+                page = fetch(spectator, player.path, versions.get(player.path, "nothing"))
+            found = HAVE.search(page)
+            versions[player.path] = found.group(1) if found else ""
             if time.monotonic() - began > seconds:
                 break
-        choosing[scene] += server.cpu() - cpu
-        cpu = server.cpu()
-        for player in moved:
-            at = time.perf_counter()
-            answer = viewer.get(
-                f"{player.path}?have={versions.get(player.path, 'nothing')}",
-                headers={"HX-Request": "true"},
-            )
-            refreshes.append(time.perf_counter() - at)
-            found = HAVE.search(answer.text)
-            versions[player.path] = found.group(1) if found else ""
-        refreshing += server.cpu() - cpu
-        for player in over:
-            player.begin()
-    plain, played = (choosing[kind] / max(chosen[kind], 1) for kind in (False, True))
     return Report(
         tables=tables,
-        choices=sum(chosen.values()),
+        choices=len(plain.cpu) + len(played.cpu),
         seconds=round(time.monotonic() - began, 1),
         start_to_first_page_s=round(server.first_page, 2),
-        start_to_first_page_cpu_s=server.first_page_cpu,
-        choices_per_server_cpu_s=round(1 / max(plain, 0.00001), 1),
-        choice_cpu_ms=round(1000 * plain, 2),
-        viewer_cpu_ms=round(1000 * refreshing / max(len(refreshes), 1), 2),
+        start_to_first_page_cpu_s=round(server.first_page_cpu, 2),
+        choices_per_server_cpu_s=round(1000 / max(plain.mean_ms, 0.001), 1),
+        choice_cpu_ms=round(plain.mean_ms, 2),
+        viewer_cpu_ms=round(viewing.mean_ms, 2),
         beats=beats,
-        beat_cpu_ms=round(1000 * (played - plain) * chosen[True] / max(beats, 1), 2),
+        beat_cpu_ms=round((played.mean_ms - plain.mean_ms) * len(played.cpu) / max(beats, 1), 2),
         largest_scene_bytes=largest,
-        choice_p50_ms=percentile(waits, 50),
-        choice_p99_ms=percentile(waits, 99),
-        viewer_p50_ms=percentile(refreshes, 50),
-        viewer_p99_ms=percentile(refreshes, 99),
+        choice_p50_ms=percentile(plain.waits, 50),
+        choice_p99_ms=percentile(plain.waits, 99),
+        viewer_p50_ms=percentile(viewing.waits, 50),
+        viewer_p99_ms=percentile(viewing.waits, 99),
         fragment_bytes=round(statistics.mean(sizes)) if sizes else 0,
+        largest_fragment_bytes=max(sizes, default=0),
         memory_kb_per_table=round(per_table, 1),
         memory_mb=round(server.memory() / 1024, 1),
-        calibration_per_cpu_s=calibration(),
+        calibration_per_cpu_s=round(statistics.median(rates)),
     )
 
 

@@ -32,6 +32,12 @@ MODULES = (
     "games/dine/minds/planner.py",
     "games/dine/symbols.py",
     "games/dine/rules/*.py",
+    "games/dei/board.py",
+    "games/dei/layouts.py",
+    "games/dei/minds/planner.py",
+    "games/dei/minds/worth.py",
+    "games/dei/model.py",
+    "games/dei/rules/*.py",
 )
 
 ROOT = Path(__file__).resolve().parent.parent

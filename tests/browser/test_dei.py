@@ -36,7 +36,7 @@ def start(page: Page, address: str, seats: int = 2, seed: str = "14") -> None:
         page.locator(f"[name=seats][value='{seats}']").check()
     for seat in range(1, seats):
         page.locator(f"[name=seat-{seat}]").select_option("easy")
-    page.locator("[name=factions]").select_option("random")
+    page.locator("[name=factions][value='random']").check()
     page.locator("#seed").fill(seed)
     page.locator("button.act").click()
     expect(page.locator(".lit").first).to_be_visible(timeout=30_000)
@@ -131,7 +131,8 @@ def test_two_people_and_two_bots_play_to_the_end(browser: Browser, serve: Serve)
     for _ in range(2500):
         if all(is_over(page) for page in people):
             break
-        if not any([hurry(page) for page in people if not is_over(page)]):
+        acted = [hurry(page) for page in people if not is_over(page)]
+        if not any(acted):
             host.wait_for_timeout(60)
     for page in people:
         expect(page.locator(".end")).to_be_visible()

@@ -92,6 +92,7 @@ def test_nothing_is_told_that_a_view_does_not_tell(game: AnyGame, seats: int) ->
         ("adele", 3, {"specials": "chosen", "members": "choose", "ship": "phobos"}),
         ("adele", 2, {"specials": "chosen"}),
         ("d6", 1, {"difficulty": "cadet"}),
+        ("dei", 3, {"planning": "on", "feat_draft": "on", "layout": "random"}),
     ],
 )
 def test_the_same_with_other_settings(name: str, seats: int, settings: dict[str, object]) -> None:

@@ -177,6 +177,13 @@ class Table:
         """Return what a seat may know as numbers, an array of its own."""
         return np.frombuffer(self.observer.observe(self.g, seat), BYTE)
 
+    def beside(self) -> dict[str, Vector]:
+        """Return tables that go with all vectors of this game, such as its map."""
+        return {
+            name: np.frombuffer(b"".join(rows), BYTE).reshape(len(rows), -1)
+            for name, rows in self.observer.beside(self.g).items()
+        }
+
     def mask(self, seat: int) -> Mask:
         """Return a one for every action that a seat may choose now, in its turn."""
         out = bytearray(self.actions)

@@ -153,7 +153,7 @@ class Drawing:
     fixed: tuple[str, ...] = ()
     kit: bool = False
 
-    @property
+    @cached_property
     def changing(self) -> str:
         """The board for a page that has the fixed elements already: they are left empty."""
         board = self.board
@@ -218,6 +218,9 @@ class Game(ABC, Generic[S]):
     #: Open decisions at which each seat acts for itself: bots take their turns there after a pause.
     #: What else is asked of several seats in common, bots leave to people.
     floors: Collection[type[AnyStep]] = ()
+    #: Whether the board is drawn the same for all who see the same, whoever they are and whatever
+    #: they have answered in secret.
+    draws_alike: bool = False
     #: Handles of buttons that are the main action of a prompt.
     primary: Sequence[str] = ()
     #: Tables that are one click away in the lobby.

@@ -17,7 +17,7 @@ from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import NOT_NOW, AnyDecision, Option, Said, State
 
 if TYPE_CHECKING:
-    from sternbrett.kernel.game import AnyGame, View
+    from sternbrett.kernel.game import AnyGame, Drawing, View
     from sternbrett.kernel.texts import Texts
 
 S = TypeVar("S", bound=State)
@@ -57,6 +57,8 @@ class Look(Generic[S]):
         self.content = content
         self.texts = texts
         self.seat: int | None = view["seat"]
+        #: The look of somebody else who sees the same, and for whom the same is drawn.
+        self.alike: AnyLook | None = None
 
     @cached_property
     def position(self) -> S:
@@ -68,6 +70,11 @@ class Look(Generic[S]):
     def written(self) -> bytes:
         """The view as bytes: the same for two looks exactly if they show the same."""
         return msgspec.msgpack.encode(self.view)
+
+    @cached_property
+    def drawing(self) -> Drawing | None:
+        """The view drawn for a page; None where the game draws nothing."""
+        return self.game.draw(self) if self.alike is None else self.alike.drawing
 
     @property
     def decision(self) -> AnyDecision | None:

@@ -30,7 +30,14 @@ from sternbrett.kernel.history import CHOOSE, CONCEDE, RETRACT, START, UNDO, His
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.scene import Scene
 from sternbrett.kernel.texts import Texts
-from sternbrett.kernel.witness import Deed, Sight, observed, witnesses, witnesses_of_undoing
+from sternbrett.kernel.witness import (
+    Deed,
+    Sight,
+    observed,
+    see_the_same,
+    witnesses,
+    witnesses_of_undoing,
+)
 
 __all__ = [
     "CHOOSE",
@@ -129,6 +136,7 @@ class Match:
         self._seen_in: State | None = None
         self._sight = Sight(game, state)
         self._looks: dict[tuple[int | None, Texts], AnyLook] = {}
+        self._questions: dict[int, str] = {}
 
     @classmethod
     def new(
@@ -232,9 +240,14 @@ class Match:
         """
         sight = self._now()
         key = seat, texts
-        if key not in self._looks:
-            self._looks[key] = self.game.look(sight.view(seat), self.content, texts)
-        return self._looks[key]
+        found = self._looks.get(key)
+        if found is None:
+            found = self.game.look(sight.view(seat), self.content, texts)
+            if self.game.draws_alike:
+                others = (other for other in self._looks.values() if other.texts is texts)
+                found.alike = next((o for o in others if see_the_same(o.view, found.view)), None)
+            self._looks[key] = found
+        return found
 
     def _now(self) -> Sight:
         """Return what can be seen of the present position."""
@@ -246,6 +259,7 @@ class Match:
         self._seen_in = self.state
         self._sight = sight
         self._looks.clear()
+        self._questions.clear()
 
     @property
     def line(self) -> list[Ply]:
@@ -265,6 +279,13 @@ class Match:
 
         It is made of what the seat knows: how often it has answered, and what is asked now.
         """
+        self._now()
+        found = self._questions.get(seat)
+        if found is None:
+            found = self._questions[seat] = self._question_id(seat)
+        return found
+
+    def _question_id(self, seat: int) -> str:
         own = self.plies.answers(seat)
         digest = blake2b(digest_size=4)
         # Two questions may offer the same options, and another seat may have answered the first.

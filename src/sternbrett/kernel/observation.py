@@ -92,6 +92,10 @@ class Observer(ABC, Generic[S]):
         assert g.pending is not None
         return g.pending.args()
 
+    def beside(self, g: S) -> Mapping[str, Sequence[bytes]]:
+        """Return tables, by name and row, that everybody knows and no choice changes: a map."""
+        return {}
+
     def observe(self, g: S, seat: int) -> bytearray:
         """Return what a seat may know of a position, whether or not it is asked."""
         decision = g.pending

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from html import escape
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -76,24 +77,31 @@ class Texts:
 
     def say(self, key: str, **args: object) -> str:
         """Return a text with its arguments filled in. A missing text is a defect: KeyError."""
-        return _PLACE.sub(lambda place: self._fill(place, args), self.table[key])
+        text = self.table[key]
+        cut = _cut(text)
+        if not cut:
+            return text
+        return "".join([f"{before}{self._fill(place, args)}" for before, place in cut[0]]) + cut[1]
+
+    def escaped(self, key: str, **args: object) -> str:
+        """Like `say`, escaped for a page: every look at a board needs hundreds, often the same."""
+        return _escaped(self, key, *args.items())
 
     def say_html(self, key: str, mark_up: MarkUp, **args: object) -> str:
         """Like `say`, as HTML: plain parts are escaped, arguments go through `mark_up`."""
-        out = []
-        place = 0
         text = self.table[key]
-        for match in _PLACE.finditer(text):
-            out.append(escape(text[place : match.start()]))
-            shown = self._fill(match, args)
-            field = match.group(1)
-            if match.group(2) is not None:
-                out.append(escape(shown))
+        cut = _cut(text)
+        if not cut:
+            return escape(text)
+        out = []
+        for before, place in cut[0]:
+            shown = self._fill(place, args)
+            if place.one is None:
+                shown = mark_up(place.kind, str(args[place.field]), shown)
             else:
-                out.append(mark_up(field.rpartition("_")[2], str(args[field]), shown))
-            place = match.end()
-        out.append(escape(text[place:]))
-        return "".join(out)
+                shown = escape(shown)
+            out.append(escape(before) + shown)
+        return "".join(out) + escape(cut[1])
 
     def maybe(self, key: str, default: str, **args: object) -> str:
         """Like `say`, with a default for texts a game need not have."""
@@ -103,16 +111,47 @@ class Texts:
         """Return the name of a thing by its id, or the id."""
         return self.names.get(kind, {}).get(value, value)
 
-    def _fill(self, place: re.Match[str], args: Mapping[str, object]) -> str:
-        field, one, other = place.group(1), place.group(2), place.group(3)
+    def _fill(self, place: _Place, args: Mapping[str, object]) -> str:
+        field, one, other, kind, of = place
         value = args[field]
         if one is not None:
             return one if value == 1 else other
-        rest, _, kind = field.rpartition("_")
         if kind == "list":
-            of = rest.rpartition("_")[2]
             return ", ".join(self.name(of, item) for item in str(value).split())
         return self.name(kind, str(value))
+
+
+@lru_cache(maxsize=20_000)
+def _escaped(texts: Texts, key: str, *args: tuple[str, object]) -> str:
+    return escape(texts.say(key, **dict(args)))
+
+
+class _Place(NamedTuple):
+    """Where an argument stands: its name, its two forms if it has them, and what it names."""
+
+    field: str
+    one: str | None
+    other: str
+    kind: str
+    #: What a list has names of.
+    of: str
+
+
+@lru_cache(maxsize=20_000)
+def _cut(text: str) -> tuple[list[tuple[str, _Place]], str] | None:
+    """Return the places of a text with what stands before each, and the rest; None: it has none.
+
+    A page says hundreds of texts, so they are not searched for places each time.
+    """
+    found: list[tuple[str, _Place]] = []
+    end = 0
+    for match in _PLACE.finditer(text):
+        field, one, other = match.groups()
+        rest, _, kind = field.rpartition("_")
+        place = _Place(field, one, other or "", kind, rest.rpartition("_")[2])
+        found.append((text[end : match.start()], place))
+        end = match.end()
+    return (found, text[end:]) if found else None
 
 
 def places_in(text: str) -> set[str]:

@@ -37,7 +37,7 @@ class Sight:
     @property
     def is_open(self) -> bool:
         """Whether the only seat has no secrets from spectators."""
-        return _public(self.view(None)) == _public(self.view(0))
+        return see_the_same(self.view(None), self.view(0))
 
 
 @dataclass(frozen=True)
@@ -102,6 +102,11 @@ def observed(game: AnyGame, content: Any, seats: int, plies: Iterable[Ply]) -> I
             line.append(noticed)
         before = after
         yield ply
+
+
+def see_the_same(view: View, other: View) -> bool:
+    """Tell whether two views differ in nothing but whose they are."""
+    return _public(view) == _public(other)
 
 
 def _public(view: View) -> View:

@@ -12,7 +12,6 @@ from litestar import Litestar
 from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
-from litestar.datastructures import MutableScopeHeaders
 from litestar.datastructures import State as AppState
 from litestar.exceptions import NotAuthorizedException
 from litestar.middleware import DefineMiddleware
@@ -53,6 +52,9 @@ SECURITY_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+_SECURITY_HEADERS = [
+    (name.lower().encode(), value.encode()) for name, value in SECURITY_HEADERS.items()
+]
 
 
 def create_app(
@@ -156,9 +158,10 @@ async def note_presence(request: AnyRequest) -> None:
 async def add_headers(message: Message, scope: Scope) -> None:
     """Give every response, also an error, the headers that protect its page."""
     if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in SECURITY_HEADERS.items():
-            headers.setdefault(name, value)
+        headers = list(message["headers"])
+        given = {name.lower() for name, _ in headers}
+        headers += [header for header in _SECURITY_HEADERS if header[0] not in given]
+        message["headers"] = headers
 
 
 def make_notices(store: Store) -> Notices:

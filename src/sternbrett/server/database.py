@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import create_engine, event, inspect, make_url
+from sqlalchemy import Connection, Insert, Update, create_engine, event, inspect, make_url
 from sqlalchemy.engine import URL, Engine
 from sqlalchemy.exc import (
     ArgumentError,
@@ -105,6 +105,31 @@ def make_engine(place: Place) -> Engine:
         raise StoreError(
             "PostgreSQL needs a driver that is not installed: pip install 'sternbrett[postgres]'."
         ) from None
+
+
+class Ready:
+    """A statement in the words of a database: what SQLAlchemy would work out anew each time."""
+
+    def __init__(self, statement: Insert | Update, engine: Engine) -> None:
+        made = statement.compile(dialect=engine.dialect)
+        self._text = str(made)
+        #: The names of its arguments in order, where the driver counts them.
+        self._order = getattr(made, "positiontup", None)
+        self._shapes: dict[str, Callable[[Any], Any]] = {}
+        for name, bind in made.binds.items():
+            shape = bind.type.dialect_impl(engine.dialect).bind_processor(engine.dialect)
+            if shape is not None:
+                self._shapes[name] = shape
+
+    def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Carry it out once for each row of arguments."""
+        shapes = self._shapes
+        for row in rows:
+            given = {n: shapes[n](value) if n in shapes else value for n, value in row.items()}
+            order = self._order
+            connection.exec_driver_sql(
+                self._text, given if order is None else tuple(given[name] for name in order)
+            )
 
 
 def keep_private(path: Path) -> None:

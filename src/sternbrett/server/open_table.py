@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from sternbrett.kernel.content_set import ContentSet, PackName
 from sternbrett.kernel.engine import ANY, OpenDecision, SecretDecision
@@ -12,7 +14,7 @@ from sternbrett.kernel.errors import Refused, SternbrettError
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.server.seats import BOT, LATE_BY, OPEN, WATCH_LATE, Seat
-from sternbrett.server.store import TableRow
+from sternbrett.server.store import Message, TableRow
 
 #: How many requests a table remembers; the store knows them all.
 REQUESTS_HELD = 64
@@ -46,6 +48,10 @@ class OpenTable:
     consents: dict[int, set[int]] = field(default_factory=dict)
     #: How many steps of its lesson the learner has read or done.
     read: int = 0
+    #: What was said here last; None: nobody has asked since somebody spoke.
+    said: Sequence[Message] | None = None
+    #: Held while something is said, or what was said is read.
+    talking: asyncio.Lock = field(default_factory=asyncio.Lock)
     #: Whether a lesson says what all seats choose, so that no bot answers by itself.
     led: bool = False
 
@@ -59,7 +65,7 @@ class OpenTable:
         """The game played here."""
         return self.match.game
 
-    @property
+    @cached_property
     def packs(self) -> tuple[PackName, ...]:
         """The packs that the table is played with."""
         return content_set_of(self.match).packs

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import secrets
-from functools import cache
+from collections.abc import Callable
+from functools import cache, lru_cache
+from html import escape
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -16,6 +19,7 @@ from litestar.response import Response
 from sternbrett import __version__
 from sternbrett.kernel.texts import LANGUAGES
 from sternbrett.players.names import all_bots
+from sternbrett.show.buttons import choice_buttons
 from sternbrett.show.log import log_rows
 from sternbrett.web import TEMPLATES, page_texts
 
@@ -29,11 +33,38 @@ CSRF_COOKIE = "sternbrett-csrf"
 #: Parameters with which a page asks for a part of itself or for a hint: no part of its address.
 OF_SCRIPTS = ("have", "hint", "refused", "at")
 
+_INCLUDED = re.compile(r'\{% include "([\w.]+)" %\}')
+_SAID = re.compile(r'\{\{ t\("([\w.]+)"\) \}\}')
+
+
+class _Flat(FileSystemLoader):
+    """Reads templates with what they include, and with the texts of a language that never vary.
+
+    Every look at a table has some hundred of these: so they are looked up once, and are a part of
+    what stands around them.
+    """
+
+    def __init__(self, language: str) -> None:
+        super().__init__(TEMPLATES)
+        self.say = page_texts(language).say
+
+    def get_source(
+        self, environment: Environment, template: str
+    ) -> tuple[str, str, Callable[[], bool]]:
+        """Return the source of a template, the name of its file, and whether that is the same."""
+        source, path, same = super().get_source(environment, template)
+
+        def included(found: re.Match[str]) -> str:
+            return self.get_source(environment, found[1])[0].rstrip("\n")
+
+        source = _INCLUDED.sub(included, source)
+        return _SAID.sub(lambda found: escape(self.say(found[1])), source), path, same
+
 
 @cache
-def _environment() -> Environment:
+def _environment(language: str) -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
+        loader=_Flat(language),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -43,6 +74,7 @@ def _environment() -> Environment:
     environment.globals["version"] = __version__
     environment.globals["bots_of"] = all_bots
     environment.globals["log_rows"] = log_rows
+    environment.globals["choice_buttons"] = choice_buttons
     return environment
 
 
@@ -55,10 +87,13 @@ def preference(request: AnyConnection, name: str) -> str:
 def language_of(request: AnyConnection) -> str:
     """Return the language a person chose, or the first that their browser asks for."""
     chosen = preference(request, "language")
-    if chosen:
-        return chosen
+    return chosen or _wished_language(request.headers.get("accept-language", ""))
+
+
+@lru_cache(maxsize=256)
+def _wished_language(header: str) -> str:
     wishes: list[tuple[float, str]] = []
-    for part in request.headers.get("accept-language", "").split(","):
+    for part in header.split(","):
         tag, _, quality = part.strip().partition(";q=")
         try:
             wishes.append((-float(quality or 1), tag.lower()[:2]))
@@ -75,7 +110,7 @@ def render(
 ) -> Response[str]:
     """Return a template as an HTML response."""
     language = language_of(request)
-    html = _environment().get_template(template).render(
+    html = _environment(language).get_template(template).render(
         t=page_texts(language).say,
         language=language,
         languages=LANGUAGES,
@@ -100,7 +135,7 @@ def page_address(request: AnyRequest) -> str:
     What a form posts to is no page: its answer belongs to the table, or the game, that it is about.
     """
     if request.method in ("GET", "HEAD"):
-        wanted = [pair for pair in request.query_params.multi_items() if pair[0] not in OF_SCRIPTS]
+        wanted = [pair for pair in request.query_params.items() if pair[0] not in OF_SCRIPTS]
         return quote(request.scope["path"]) + (f"?{urlencode(wanted)}" if wanted else "")
     for place, name in (("tables", "table_id"), ("games", "name")):
         if name in request.path_params:

@@ -44,6 +44,7 @@ from sternbrett.kernel.scene import Scene
 from sternbrett.server.database import (
     HEAD,
     Place,
+    Ready,
     StoreError,
     file_place,
     guarded,
@@ -81,6 +82,14 @@ MAX_REQUEST = 64
 
 #: How many plies are named in one query.
 MOST_CHOSEN = 500
+
+
+# Statements of every choice.
+_ADD_PLIES = insert(PLIES)
+_PLAYED = (
+    update(TABLES).where(TABLES.c.id == bindparam("table")).values(result=bindparam("now_result"))
+)
+_PLAYED_OPENLY = _PLAYED.values(changed_at=bindparam("now"))
 
 
 class Conflict(SternbrettError):
@@ -152,6 +161,9 @@ class Store:
         #: Tells when a table was last changed; the check of secrecy stops it.
         self.clock: Callable[[], datetime] = now
         self.engine = make_engine(self.place)
+        self._add_plies = Ready(_ADD_PLIES, self.engine)
+        self._played = Ready(_PLAYED, self.engine)
+        self._played_openly = Ready(_PLAYED_OPENLY, self.engine)
         with guarded(self.place):
             settle_log(self.place, self.engine)
             migrate(self.place, self.engine)
@@ -451,12 +463,15 @@ class Store:
         ]
         with self._writing() as connection:
             try:
-                connection.execute(insert(PLIES), values)
+                self._add_plies.run(connection, values)
             except IntegrityError:
                 raise Conflict("somebody else was faster.") from None
             self._tell(connection, table_id, played=True)
-            changed = {"result": result, **({"changed_at": self.clock()} if public else {})}
-            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(changed))
+            played: dict[str, object] = {"table": table_id, "now_result": result}
+            if public:
+                self._played_openly.run(connection, [{**played, "now": self.clock()}])
+            else:
+                self._played.run(connection, [played])
 
     def plies(self, table_id: str, numbers: Sequence[int] | None = None) -> list[Ply]:
         """Return plies of a table by their numbers (None: all of them), in order."""

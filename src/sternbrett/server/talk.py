@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from sternbrett.kernel.errors import Refused
@@ -40,7 +41,12 @@ class Talk:
         if text:
             self._spoke[table_id, token] = time.monotonic()
             name = table.row.places[mine[0]].name
-            await asyncio.to_thread(self.tables.store.add_message, table_id, mine[0], text, name)
+            async with table.talking:
+                table.said = None
+                await asyncio.to_thread(
+                    self.tables.store.add_message, table_id, mine[0], text, name
+                )
+            self.tables.forget_other(table)
             self.tables.notices.publish(table_id)
 
     def _forget_talk(self) -> None:
@@ -49,6 +55,11 @@ class Talk:
         while self._spoke and next(iter(self._spoke.values())) <= before:
             del self._spoke[next(iter(self._spoke))]
 
-    async def messages(self, table_id: str) -> list[Message]:
+    async def messages(self, table_id: str) -> Sequence[Message]:
         """Return what was said last at a table."""
-        return await asyncio.to_thread(self.tables.store.messages, table_id, MESSAGES_SHOWN)
+        table = await self.tables.open(table_id)
+        if table.said is None:
+            async with table.talking:
+                store = self.tables.store
+                table.said = await asyncio.to_thread(store.messages, table_id, MESSAGES_SHOWN)
+        return table.said

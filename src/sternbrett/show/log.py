@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from heapq import merge
 from html import escape
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sternbrett.kernel.engine import Event
 from sternbrett.kernel.game import AnyGame
@@ -29,8 +28,7 @@ class Told(Protocol):
 T = TypeVar("T", bound=Told)
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(NamedTuple):
     """One sentence of the log, as HTML, with the moment of the seat at which it was told."""
 
     moment: int
@@ -44,7 +42,7 @@ class LogLine:
 def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
     """Return the end of the log as a seat may read it: what was chosen, and what happened."""
     lines: list[LogLine] = []
-    moments = match.moments(seat)
+    game, moments = match.game, match.moments(seat)
     first = max(0, len(moments) - LOG_MOMENTS)
     for moment, ply in enumerate(match.plies.some(moments[first:]), first):
         if ply.kind == UNDO:
@@ -53,10 +51,10 @@ def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
             label = option_label(match, match.option(ply.key), texts)
             lines.append(LogLine(moment, escape(label), "", chosen=True))
         for event in ply.events:
-            seen = event.seen_by(seat)
+            seen = event if event.seats is None else event.seen_by(seat)
             if seen is not None:
-                clause = match.game.events[seen.name].clause
-                lines.append(LogLine(moment, event_html(match.game, seen, texts), clause))
+                clause = game.events[seen.name].clause
+                lines.append(LogLine(moment, event_html(game, seen, texts), clause))
     return lines
 
 
@@ -98,5 +96,5 @@ def event_html(game: AnyGame, event: Event, texts: Texts) -> str:
 @lru_cache(maxsize=20_000)
 def _event_html(game: AnyGame, name: str, values: tuple[Any, ...], texts: Texts) -> str:
     # Every look at a table shows its whole log again, and most sentences come up often.
-    args = dict(zip(game.events[name].fields, values, strict=True))
-    return texts.say_html(f"event.{name}", game.mark_up, **args)
+    key, args = game.event_text(Event(name, values))
+    return texts.say_html(key, game.mark_up, **args)

@@ -4,25 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
+from itertools import count
+from typing import Any, NamedTuple
 
 import msgspec
 
 from sternbrett.kernel.engine import Option
-from sternbrett.kernel.game import Drawing, Panel, Row
+from sternbrett.kernel.game import AnyGame, Drawing, Panel, Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import Texts
 from sternbrett.show.log import LOG_MOMENTS, LogLine, log_lines, with_notes
-from sternbrett.show.wording import option_label
+from sternbrett.show.wording import option_words
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One option as a button, or a short way of several (its keys with blanks between them).
 
     `asks` is the question that several choices about the same thing answer, `left` what to ask
-    before something is ended; both may be empty. `through` and `instead` are those of a `Way`.
+    before something is ended; both may be empty. `through`, `instead` and `note` are those of a
+    `Way`.
     """
 
     number: int
@@ -36,6 +39,7 @@ class Choice:
     left: str = ""
     through: tuple[str, ...] = ()
     instead: bool = False
+    note: str = ""
 
     @property
     def button(self) -> str:
@@ -111,7 +115,9 @@ def picture(match: Match, seat: int | None, texts: Texts, notes: Sequence[LogLin
     look = match.look(seat, texts)
     moments = match.moments(seat)
     options = [] if seat is None else match.options_of(seat)
-    drawing = game.draw(look)
+    groups = _groups(match, look, options)
+    handles = {choice.handles[0] for group in groups for choice in group.choices}
+    drawing = look.drawing
     prompt = ""
     if match.decision is not None:
         key, args = look.prompt
@@ -123,7 +129,7 @@ def picture(match: Match, seat: int | None, texts: Texts, notes: Sequence[LogLin
         clause=look.clause,
         moment=len(moments) - 1,
         version=version_of(match, look),
-        groups=tuple(_groups(match, look, options)),
+        groups=tuple(groups),
         ways=tuple(ways_of(match, look)) if options else (),
         drawing=drawing,
         panels=() if drawing else tuple(game.panels(look)),
@@ -139,7 +145,7 @@ def picture(match: Match, seat: int | None, texts: Texts, notes: Sequence[LogLin
         outcome=outcome_of(match, seat),
         ending=game.ending(look) if match.over else "",
         ending_title=texts.maybe(f"ending.{match.result}", ""),
-        primary=next((handle for handle in game.primary if handle in _buttons(match, options)), ""),
+        primary=next((handle for handle in game.primary if handle in handles), ""),
     )
 
 
@@ -182,38 +188,41 @@ def version_of(match: Match, look: AnyLook) -> str:
     return shown.hexdigest()[:16]
 
 
-def _buttons(match: Match, options: Sequence[Option]) -> set[str]:
-    return (
-        {match.game.handles(option, match.content)[0] for option in options} if options else set()
-    )
-
-
 def _groups(match: Match, look: AnyLook, options: Sequence[Option]) -> list[Group]:
-    texts = look.texts
-    groups: dict[str, list[Choice]] = {}
-    words = [option.key.partition(":")[0] for option in options]
-    titles = [texts.maybe(f"group.{word}", "") for word in words]
+    game = match.game
+    titled: dict[str, list[tuple[Option, Choice]]] = {}
+    for option in options:
+        title, choice = _worded(game, match.content, option, look.texts)
+        titled.setdefault(title, []).append((option, choice))
     # Numbers follow the order on the page: group by group.
-    place = 0
-    for title in dict.fromkeys(titles):
-        for option, word, own in zip(options, words, titles, strict=True):
-            if own != title:
-                continue
-            place += 1
-            left = match.game.left_undone(option, look)
-            choice = Choice(
-                number=place,
-                key=option.key,
-                label=option_label(match, option, texts),
-                short=option_label(match, option, texts, "short"),
-                handles=match.game.handles(option, match.content),
-                clause=match.game.option_clause(option, look),
-                seals=texts.maybe(f"seal.{word}", ""),
-                asks=option_label(match, option, texts, "asks", ""),
-                left="" if left is None else texts.say(left[0], **left[1]),
-            )
-            groups.setdefault(title, []).append(choice)
-    return [Group(title, tuple(choices)) for title, choices in groups.items()]
+    numbers = count(1)
+    groups = []
+    for title, members in titled.items():
+        choices = []
+        for option, choice in members:
+            said = game.left_undone(option, look)
+            left = "" if said is None else look.texts.say(said[0], **said[1])
+            clause = game.option_clause(option, look)
+            choices.append(choice._replace(number=next(numbers), clause=clause, left=left))
+        groups.append(Group(title, tuple(choices)))
+    return groups
+
+
+@lru_cache(maxsize=20_000)
+def _worded(game: AnyGame, content: Any, option: Option, texts: Texts) -> tuple[str, Choice]:
+    """Return the title of an option's group, and the option without what depends on the look."""
+    word = option.key.partition(":")[0]
+    choice = Choice(
+        number=0,
+        key=option.key,
+        label=option_words(game, content, option, texts),
+        short=option_words(game, content, option, texts, "short"),
+        clause="",
+        seals=texts.maybe(f"seal.{word}", ""),
+        handles=game.handles(option, content),
+        asks=option_words(game, content, option, texts, "asks", ""),
+    )
+    return texts.maybe(f"group.{word}", ""), choice
 
 
 def ways_of(match: Match, look: AnyLook) -> list[Choice]:
@@ -235,6 +244,7 @@ def ways_of(match: Match, look: AnyLook) -> list[Choice]:
             asks=texts.maybe(f"asks.{word}", "", **args),
             through=way.through,
             instead=way.instead,
+            note=way.note,
         )
         out.append(choice)
     return out

@@ -45,14 +45,17 @@ def scene_since(
     """
     numbers = [number for number in match.moments(seat) if number > since]
     found: list[Beat] = []
+    drawn: tuple[View, Drawing] | None = None
     # From the end, so that nothing is drawn that is not shown.
     for ply in reversed(match.plies.some(numbers[-most:])):
         last = ply.number == numbers[-1]
         for view, cue, html in reversed(list(_seen(match, ply, seat, texts, last))):
-            drawing = match.game.draw(match.game.look(view, match.content, texts))
-            if drawing is None:
-                return []
-            found.append(Beat(drawing, cue, html))
+            if drawn is None or drawn[0] != view:
+                drawing = match.game.look(view, match.content, texts).drawing
+                if drawing is None:
+                    return []
+                drawn = view, drawing
+            found.append(Beat(drawn[1], cue, html))
             if len(found) == most:
                 return found[::-1]
     return found[::-1]

@@ -82,7 +82,20 @@ def option_label(
 
     A kind of label that the game has no text for is its ordinary one, or the default.
     """
-    key, args = match.game.option_text(option, match.content)
+    return option_words(match.game, match.content, option, texts, kind, default)
+
+
+@lru_cache(maxsize=20_000)
+def option_words(
+    game: AnyGame,
+    content: Any,
+    option: Option,
+    texts: Texts,
+    kind: str = "option",
+    default: str | None = None,
+) -> str:
+    """Like `option_label`, of a content set; every look at a table needs dozens."""
+    key, args = game.option_text(option, content)
     word = key.partition(".")[2]
     if kind != "option" and f"{kind}.{word}" in texts.table:
         return texts.say(f"{kind}.{word}", **args)

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from litestar import get
-from litestar.datastructures import Cookie
 from litestar.params import FromQuery
 from litestar.response import Response
 
@@ -100,16 +99,10 @@ def _keep(
     request: AnyRequest, response: Response[Any], table_id: str, seen: dict[str, int], sat: bool
 ) -> Response[Any]:
     value = "_".join(f"{moment}.{whose}" for whose, moment in seen.items())
-    response.set_cookie(
-        Cookie(
-            seen_cookie(table_id),
-            value=value + (SAT if sat else ""),
-            path=f"/tables/{table_id}",
-            max_age=90 * 86400,
-            httponly=True,
-            samesite="lax",
-            secure=is_secure(request),
-        )
+    # Every part of a page has it, and of digits and letters alone: nothing is to be quoted.
+    response.headers["Set-Cookie"] = (
+        f"{seen_cookie(table_id)}={value}{SAT if sat else ''}; HttpOnly; Max-Age={90 * 86400}; "
+        f"Path=/tables/{table_id}; SameSite=lax{'; Secure' if is_secure(request) else ''}"
     )
     return response
 

@@ -91,8 +91,13 @@ class Console:
 
     def row(self, place: int, kind: str) -> str:
         """Return one row: how many lie there, and what the next one costs."""
-        s = self.s
         amount = self.view["console"][kind]
+        facts = (kind, amount, self.view["energy"], self.own)
+        return self.s.kept("row", facts, lambda: self.draw_row(place, kind, amount))
+
+    def draw_row(self, place: int, kind: str, amount: int) -> str:
+        """Draw one row."""
+        s = self.s
         costs = s.content.rules.costs[place]
         price = costs[amount - 1] if amount else 0
         name = s.name("hazard", kind)
@@ -125,6 +130,11 @@ class Console:
 
     def anomaly(self, name: str, in_play: bool) -> str:
         """Return an anomaly with the sectors it needs."""
+        facts = (name, in_play, self.own)
+        return self.s.kept("anomaly", facts, lambda: self.draw_anomaly(name, in_play))
+
+    def draw_anomaly(self, name: str, in_play: bool) -> str:
+        """Draw an anomaly."""
         s = self.s
         number = s.content.rules.anomaly_ids.places[name]
         sectors = [
@@ -155,6 +165,10 @@ class Console:
 
     def card(self, card: str) -> str:
         """Return one card: two rooms, or a special effect; its rooms are shown on the plan."""
+        return self.s.kept("card", card, lambda: self.draw_card(card))
+
+    def draw_card(self, card: str) -> str:
+        """Draw one card."""
         s = self.s
         table = s.content.cards.adele_card[s.content.rules.card_ids.places[card]]
         if table.rooms:

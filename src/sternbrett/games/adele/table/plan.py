@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Hashable
 from html import escape
 
 from sternbrett.games.adele import model
@@ -17,11 +18,14 @@ from sternbrett.games.adele.rules.special import TerminalTarget
 from sternbrett.games.adele.table.blueprint import blueprint
 from sternbrett.games.adele.table.sketch import CLAUSES, Sketch
 from sternbrett.games.adele.written import HIDDEN
+from sternbrett.web.kit import Kept
 
 #: Decisions in which a hazard, a crew member or a slot on the ship may be the answer.
 HAZARD_ANSWERS = (Act, AnomalyHazard, TerminalTarget)
 CREW_ANSWERS = (Act, NextCrew, UseKit, TerminalTarget, planning.Brief)
 ROOM_HAZARDS = ("fire", "hypoxia", "darkness", "espionage")
+#: Most rooms look as they did a moment ago.
+KEPT_ROOMS: Kept[tuple[str, str]] = Kept()
 
 
 class Plan:
@@ -54,7 +58,8 @@ class Plan:
         title = s.say("look.plan", ship=s.view["ship"])
         return (
             f'<section class="plan {s.view["ship"]}" aria-label="{title}">'
-            f"{self.paper.svg(dark)}{zones}{rooms}{doors}{hatches}</section>"
+            f"{s.kept('svg', frozenset(dark), lambda: self.paper.svg(dark))}"
+            f"{zones}{rooms}{doors}{hatches}</section>"
         )
 
     # -- what matters now -----------------------------------------------------------------
@@ -97,6 +102,39 @@ class Plan:
     def room(self, room: int) -> str:
         """Return a room: its floor can be touched, and so can what lies on it."""
         s = self.s
+        before, after = KEPT_ROOMS.get(self.facts(room), lambda: self.empty_room(room))
+        crew = [self.person(seat) for seat in s.crew if s.place(seat) == room]
+        return f"{before}{''.join(crew)}{after}"
+
+    def facts(self, room: int) -> Hashable:
+        """Return all that a room shows, but for the crew in it."""
+        s, view, name = self.s, self.view, str(room)
+        terminal = s.rooms[room].terminal
+        begun = bool(view["round"])
+        return (
+            s.texts,
+            s.content,
+            view["ship"],
+            room,
+            type(s.decision) if s.mine else None,
+            room == self.here,
+            s.room_of(s.seat) == room if s.seat else False,
+            self.steps.get(room),
+            tuple(sorted(self.hazards[name])),
+            begun and not computer_works(s.g, room),
+            begun and bool(terminal) and not terminal_works(s.g, room),
+            self.batteries.get(f"computer:{room}"),
+            self.batteries.get(f"terminal:{room}"),
+            view["alerts"].index(room) if room in view["alerts"] else None,
+            room in view["red_alerts"],
+            room in view["impacts"],
+            tuple(self.goals.get(room, ())),
+            tuple(view["rooms"].get(name, ())),
+        )
+
+    def empty_room(self, room: int) -> tuple[str, str]:
+        """Return a room without crew: what stands before and behind them."""
+        s = self.s
         table = s.rooms[room]
         here = self.hazards[str(room)]
         classes = ["room", self.paper.spot((table.x, table.y)), table.sector]
@@ -106,17 +144,16 @@ class Plan:
         if self.steps.get(room):
             classes.append("reach")
         steps = f'<em class="steps-to">{self.steps[room]}</em>' if self.steps.get(room) else ""
-        crew = [seat for seat in s.crew if s.place(seat) == room]
-        return (
+        before = (
             f'<div class="{" ".join(classes)}" id="room-{room}">'
             f'<button type="button" class="floor drops" data-number="{room}" '
             f'data-handle="room:{room}" data-clause="ADL-158" data-tip="{self.room_tip(room)}">'
             f'<b class="no">{room}</b>{s.sector(table.sector)}'
             f'<span class="name">{s.room_word(room)}</span>{steps}</button>'
-            f'<span class="devices">{self.devices(room)}</span>'
-            f'<span class="folk">{"".join(self.person(seat) for seat in crew)}</span>'
-            f'<span class="stuff">{self.lying(room)}{self.objects(room)}</span></div>'
+            f'<span class="devices">{self.devices(room)}</span><span class="folk">'
         )
+        things = self.lying(room) + self.objects(room)
+        return before, f'</span><span class="stuff">{things}</span></div>'
 
     def room_tip(self, room: int) -> str:
         """Return what a room is and what is in it, in words."""
@@ -286,6 +323,12 @@ class Plan:
     def hatch(self, room: int) -> str:
         """Return a hatch: a round port in the hull."""
         s = self.s
+        facts = (room, room in self.view["hatches_locked"], s.asks(Act))
+        return s.kept("hatch", facts, lambda: self.draw_hatch(room))
+
+    def draw_hatch(self, room: int) -> str:
+        """Draw a hatch."""
+        s = self.s
         locked = room in self.view["hatches_locked"]
         zones = " + ".join(s.rooms[room].hatch_zones)
         tip = s.say("tip.hatch", room=room, zones=zones)
@@ -300,15 +343,20 @@ class Plan:
     def zone(self, zone: str) -> str:
         """Return an outer zone with the crew members who are there."""
         s = self.s
-        table = next(table for table in s.ship.zone if table.id == zone)
-        crew = [seat for seat in s.crew if s.place(seat) == zone]
-        tip = s.say("tip.zone", rooms=", ".join(map(str, table.hatch_rooms)))
+        crew = "".join(self.person(seat) for seat in s.crew if s.place(seat) == zone)
         own = " own" if s.seat and s.place(s.seat) == zone else ""
+        floor = s.kept("zone", (zone, own), lambda: self.empty_zone(zone, own))
+        return f'{floor}<span class="folk">{crew}</span></div>'
+
+    def empty_zone(self, zone: str, own: str) -> str:
+        """Return an outer zone up to the crew members who are there."""
+        s = self.s
+        table = next(table for table in s.ship.zone if table.id == zone)
+        tip = s.say("tip.zone", rooms=", ".join(map(str, table.hatch_rooms)))
         name = escape(table.name_de if s.texts.language == "de" else table.name_en)
         return (
             f'<div class="zone{own} {self.paper.spot((table.x, table.y))}" id="zone-{zone}">'
             f'<button type="button" class="floor" data-number="{zone}" data-handle="zone:{zone}" '
             f'data-clause="ADL-223" data-tip="{s.name("zone", zone)}. {tip}">'
             f"<b>{zone}</b><span>{name}</span></button>"
-            f'<span class="folk">{"".join(self.person(seat) for seat in crew)}</span></div>'
         )

@@ -6,6 +6,7 @@ the viewer knows may be read from it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from html import escape
 
@@ -16,11 +17,12 @@ from sternbrett.games.adele.rules.action import NextCrew
 from sternbrett.games.adele.rules.facts import LETTERS
 from sternbrett.games.adele.rules.planning import Plan
 from sternbrett.games.adele.table import art
+from sternbrett.games.adele.table.blueprint import blueprint
 from sternbrett.games.adele.written import HIDDEN, parts_of
 from sternbrett.kernel.engine import AnyDecision
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.texts import Texts
-from sternbrett.web.kit import divisible
+from sternbrett.web.kit import Kept, divisible
 
 #: Clauses of hazards, objects, anomalies and the like, by id.
 CLAUSES = {
@@ -42,12 +44,6 @@ CLAUSES = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=8_000)
-def said(texts: Texts, key: str, *args: tuple[str, object]) -> str:
-    """Return a text, escaped for a page; every look needs hundreds, mostly the same ones."""
-    return escape(texts.say(key, **dict(args)))
-
-
 @lru_cache(maxsize=2_000)
 def named(texts: Texts, kind: str, id_: str) -> str:
     """Return a name, escaped for a page."""
@@ -65,6 +61,10 @@ PARTS = {
 }  # fmt: skip
 
 
+#: Most of a table looks as it did a moment ago.
+KEPT: Kept[str] = Kept()
+
+
 class Sketch:
     """One look, and small helpers to draw it."""
 
@@ -74,7 +74,7 @@ class Sketch:
         self.texts = look.texts
         self.g: AdeleState = look.position
         self.ship: ShipTable = look.content.ships.ship[look.view["ship"]]
-        self.rooms: dict[int, RoomTable] = {room.id: room for room in self.ship.room}
+        self.rooms: dict[int, RoomTable] = blueprint(self.ship).rooms
         self.seat = look.seat
         self.crew = range(1, self.g.crew + 1)
         self.decision = look.decision
@@ -87,11 +87,16 @@ class Sketch:
 
     def say(self, key: str, **args: object) -> str:
         """Return a text, escaped for a page."""
-        return said(self.texts, key, *args.items())
+        return self.texts.escaped(key, **args)
 
     def name(self, kind: str, id_: object) -> str:
         """Return the name of a thing, escaped for a page."""
         return named(self.texts, kind, str(id_))
+
+    def kept(self, what: str, facts: Hashable, draw: Callable[[], str]) -> str:
+        """Return a piece that depends on nothing but `facts`, the words and the ship."""
+        key = (what, self.texts, self.content, self.view["ship"], facts)
+        return KEPT.get(key, draw)
 
     def word(self, kind: str, id_: object) -> str:
         """Return the name of a thing for where room is scarce: it may be divided."""

@@ -70,6 +70,7 @@ class D6Table(Game[D6State]):
     reasons = REASONS
     primary = ("button:end_assign", "button:gather_done")
     cues = cues.CUES
+    draws_alike = True
 
     def names(self, content: D6Content, language: str) -> Mapping[str, Mapping[str, str]]:
         suffix = f"name_{language}"
@@ -164,6 +165,12 @@ class D6Table(Game[D6State]):
 
     def ending(self, look: AnyLook) -> str:
         return endings.draw(look.result)
+
+    def event_text(self, event: Event) -> tuple[str, Mapping[str, object]]:
+        key, args = super().event_text(event)
+        if event.name == "ship_damaged" and not (args["shields"] and args["hull"]):
+            key = "event.shields_hit" if args["shields"] else "event.only_hull_hit"
+        return key, args
 
     def cue(self, event: Event) -> Cue | None:
         return cues.damage(event) if event.name == "ship_damaged" else super().cue(event)

@@ -47,7 +47,10 @@ def symbols() -> str:
         f'<symbol id="face-{letter}" viewBox="0 0 32 32">{shape}</symbol>'
         for letter, shape in FACE_SYMBOLS.items()
     )
-    return f'<svg class="defs" width="0" height="0" aria-hidden="true">{faces}</svg>'
+    return (
+        '<svg id="d6-symbols" class="defs" width="0" height="0" aria-hidden="true" '
+        f"hx-morph-skip>{faces}</svg>"
+    )
 
 
 def face(letter: str) -> str:
@@ -63,7 +66,8 @@ def face(letter: str) -> str:
 def ship() -> str:
     """Return the ship seen from above: the stations lie on it."""
     return (
-        '<svg class="ship-art" viewBox="0 0 560 440" preserveAspectRatio="none" aria-hidden="true">'
+        '<svg id="d6-ship" class="ship-art" viewBox="0 0 560 440" preserveAspectRatio="none" '
+        'aria-hidden="true" hx-morph-skip>'
         '<path class="hull-shape" d="M78 14h230c96 0 170 74 216 150l28 30v52l-28 30'
         'c-46 76-120 150-216 150H78C44 426 12 344 12 220S44 14 78 14Z"/>'
         '<path class="wing" d="M12 150 0 176v88l12 26M520 164l34 26v60l-34 26"/>'
@@ -84,6 +88,7 @@ def stars(seed: int, count: int, width: int, height: int) -> str:
         radius = 0.6 + (state >> 8) % 3 * 0.4
         out.append(f'<circle cx="{x}" cy="{y}" r="{radius:.1f}"/>')
     return (
-        f'<svg class="stars" viewBox="0 0 {width} {height}" preserveAspectRatio="xMidYMid slice" '
-        f'aria-hidden="true">{"".join(out)}</svg>'
+        f'<svg id="d6-stars" class="stars" viewBox="0 0 {width} {height}" '
+        'preserveAspectRatio="xMidYMid slice" aria-hidden="true" hx-morph-skip>'
+        f"{''.join(out)}</svg>"
     )

@@ -19,6 +19,7 @@ from sternbrett.games.d6.table.panels import cards_in_play
 from sternbrett.games.d6.table.preview import Forecast, forecasts
 from sternbrett.kernel.game import Drawing
 from sternbrett.kernel.look import Look
+from sternbrett.web.kit import Kept
 
 STEPS = ("roll", "scan", "assign", "discover", "activate", "gather")
 
@@ -39,6 +40,10 @@ RESTRICTIONS = {
 }
 
 
+#: Most of a table looks as it did a moment ago.
+KEPT: Kept[str] = Kept()
+
+
 class Artist:
     """Draws one view in one language."""
 
@@ -50,11 +55,16 @@ class Artist:
 
     def say(self, key: str, **args: object) -> str:
         """Return a text, escaped for a page."""
-        return escape(self.texts.say(key, **args))
+        return self.texts.escaped(key, **args)
 
     def draw(self) -> Drawing:
         """Return the whole table."""
-        return Drawing(bar=self.steps(), board=self.board(), side=self.deck())
+        return Drawing(
+            bar=self.steps(),
+            board=self.board(),
+            side=self.deck(),
+            fixed=(art.symbols(), sky(), art.ship()),
+        )
 
     # -- top bar --------------------------------------------------------------------------
 
@@ -76,7 +86,7 @@ class Artist:
     def board(self) -> str:
         """Return internal threats, the ship, external threats, the tray and the forecast."""
         return (
-            f'<div class="d6">{art.symbols()}{art.stars(7, 60, 1000, 560)}'
+            f'<div class="d6">{art.symbols()}{sky()}'
             f"{self.internal()}{self.ship()}{self.external()}{self.tray()}</div>"
         )
 
@@ -220,6 +230,14 @@ class Artist:
     def threat(self, card: Card) -> str:
         """Return a card in play as a button: name, faces, effect, health, mission."""
         g = self.g
+        dice = [(d, g.area[d], g.face[d]) for d, on in enumerate(g.on_card) if on == card.index]
+        state = (g.health[card.index], card.index in g.stasis, *dice)
+        key = (self.texts, self.content, card.index, state)
+        return KEPT.get(key, lambda: self.draw_threat(card))
+
+    def draw_threat(self, card: Card) -> str:
+        """Draw a card in play."""
+        g = self.g
         table = self.content.cards[card.index]
         text = table.text_de if self.texts.language == "de" else table.text_en
         name = escape(self.texts.name("card", card.id))
@@ -334,6 +352,12 @@ class Artist:
 
     def forecast(self, item: Forecast) -> str:
         """Return what happens if the threat die shows a face: loss after shields, units, cards."""
+        loss = (item.shields, item.hull, item.units, item.again, item.lost, *item.cards)
+        key = (self.texts, self.content, "forecast", item.face, loss)
+        return KEPT.get(key, lambda: self.draw_forecast(item))
+
+    def draw_forecast(self, item: Forecast) -> str:
+        """Draw what happens if the threat die shows a face."""
         names = [self.g.content.cards[index].id for index in item.cards]
         parts = []
         if item.shields:
@@ -359,6 +383,12 @@ class Artist:
 
     def deck(self) -> str:
         """Return the threat die, the deck and the discard pile: which cards, not their order."""
+        g = self.g
+        piles = (tuple(g.deck), tuple(g.discard), g.threat_roll)
+        return KEPT.get((self.texts, self.content, "deck", piles), self.draw_deck)
+
+    def draw_deck(self) -> str:
+        """Draw the threat die, the deck and the discard pile."""
         kinds: dict[str, list[str]] = {"external": [], "internal": [], "filler": []}
         for index in self.g.deck:
             table = self.content.cards[index]
@@ -394,6 +424,11 @@ class Artist:
     def nothing(self, key: str) -> str:
         """Return a quiet word where a place is empty."""
         return f'<p class="quiet">{self.say(key)}</p>'
+
+
+def sky() -> str:
+    """Return the stars behind everything."""
+    return art.stars(7, 60, 1000, 560)
 
 
 def count_names(names: list[str]) -> str:

@@ -131,7 +131,10 @@ def symbols() -> str:
         f'<symbol id="sy-{name}" viewBox="0 0 24 24">{shape}</symbol>'
         for name, shape in SYMBOLS.items()
     )
-    return f'<svg class="defs" width="0" height="0" aria-hidden="true">{shapes}</svg>'
+    return (
+        '<svg id="dine-symbols" class="defs" width="0" height="0" aria-hidden="true" '
+        f"hx-morph-skip>{shapes}</svg>"
+    )
 
 
 def icon(name: str) -> str:

@@ -24,6 +24,9 @@ from sternbrett.games.dine.table.slips import TURNS, Slips, named
 from sternbrett.games.dine.table.window import Window
 from sternbrett.kernel.look import Look
 
+#: Decisions in which cards that lie in rows tell what becomes of them.
+ABOUT_ROWS = (Pay, CrewPays, TurnCard)
+
 
 class Counter:
     """Draws rows and hand."""
@@ -49,10 +52,7 @@ class Counter:
     def row(self, place: int, current: bool) -> str:
         """Return a row: a badge with its symbols, its cards, and the places still free."""
         number = place + 1
-        cards = "".join(
-            self.slips.laid(face, self.row_tip(place, face), self.marks(face))
-            for face in self.g.rows[place]
-        )
+        cards = "".join(self.laid(place, face) for face in self.g.rows[place])
         free = self.free_places() if current else ""
         if not cards and not free:
             free = f'<span class="quiet">{self.say("value.empty")}</span>'
@@ -67,6 +67,16 @@ class Counter:
             f'data-tip="{escape(self.origin_words(place))}">{named(words, badge)}</button>'
             f'<div class="cards">{cards}{free}</div></div>'
         )
+
+    def laid(self, place: int, face: int) -> str:
+        """Return a card of a row; one of which nothing is asked looks as it always does."""
+
+        def draw(face: int) -> str:
+            return self.slips.laid(face, self.row_tip(place, face), self.marks(face))
+
+        if self.marks(face) or isinstance(self.asked, ABOUT_ROWS):
+            return draw(face)
+        return self.slips.side(f"laid {face & 3}", face >> 2, lambda _: draw(face))
 
     def origin_words(self, place: int) -> str:
         """Return where each symbol of a row comes from."""

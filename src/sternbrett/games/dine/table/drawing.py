@@ -49,7 +49,9 @@ class Artist:
 
     def draw(self) -> Drawing:
         """Return the whole table."""
-        return Drawing(bar=self.route(), board=self.board(), side=self.cards())
+        return Drawing(
+            bar=self.route(), board=self.board(), side=self.cards(), fixed=(art.symbols(),)
+        )
 
     # -- top bar --------------------------------------------------------------------------
 

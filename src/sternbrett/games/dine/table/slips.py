@@ -6,9 +6,10 @@ has its picture upside down at its lower edge, while its words stay readable.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from html import escape
+from typing import TypeVar
 
 from sternbrett.games.dine import model
 from sternbrett.games.dine.data import DineContent
@@ -58,11 +59,14 @@ COSTS = {
 TURNS = ((model.UPRIGHT, "upper"), (model.ROTATED, "lower"))
 
 
-@lru_cache(maxsize=32)
-def known_faces(content: DineContent, texts: Texts, ship: int) -> dict[tuple[str, Face], str]:
-    """Return what was drawn of the faces of a content set so far, in one language for one ship.
+T = TypeVar("T", bound=Hashable)
 
-    Faces never change, and every look at a table shows a dozen of them.
+
+@lru_cache(maxsize=32)
+def known_faces(content: DineContent, texts: Texts, ship: int) -> dict[tuple[str, object], str]:
+    """Return what was drawn of the cards of a content set so far, in one language for one ship.
+
+    Their faces never change, and every look at a table shows a dozen of them.
     """
     return {}
 
@@ -88,16 +92,20 @@ class Slips:
         self.marker = marker.name_de if self.german else marker.name_en
         self.known = known_faces(self.content, self.texts, ship)
 
-    def once(self, what: str, face: Face, draw: Callable[[Face], str]) -> str:
+    def once(self, what: str, thing: T, draw: Callable[[T], str]) -> str:
         """Return something about a face, drawn only once."""
-        found = self.known.get((what, face))
+        found = self.known.get((what, thing))
         if found is None:
-            found = self.known[what, face] = draw(face)
+            found = self.known[what, thing] = draw(thing)
         return found
+
+    def side(self, what: str, card: int, draw: Callable[[int], str]) -> str:
+        """Return something about the shown side of a card, drawn only once."""
+        return self.once(f"{what}+" if self.upgraded(card) else what, card, draw)
 
     def say(self, key: str, **args: object) -> str:
         """Return a text, escaped for a page."""
-        return escape(self.texts.say(key, **args))
+        return self.texts.escaped(key, **args)
 
     def name(self, card: int) -> str:
         """Return a card's name."""
@@ -224,6 +232,10 @@ class Slips:
 
     def head(self, card: int) -> str:
         """Return the head of a slip: picture, name, station, and whether it is upgraded."""
+        return self.side("head", card, self.draw_head)
+
+    def draw_head(self, card: int) -> str:
+        """Draw the head of a slip."""
         station = self.station_id(card)
         seal = '<i class="seal">+</i>' if self.upgraded(card) else ""
         return (
@@ -272,11 +284,19 @@ class Slips:
 
     def label(self, card: int) -> str:
         """Return a card's name for those who listen, with its station and side."""
+        return self.side("label", card, self.say_label)
+
+    def say_label(self, card: int) -> str:
+        """Put into words which card it is."""
         key = "tip.card_upgraded" if self.upgraded(card) else "tip.card"
         return self.texts.say(key, what=self.name(card), where=self.station(card))
 
     def sides(self, card: int) -> str:
         """Return what the shown side of a card gives and costs, and what the other would."""
+        return self.side("sides", card, self.say_sides)
+
+    def say_sides(self, card: int) -> str:
+        """Put into words what a card gives and costs."""
         upper, lower = self.faces(card, int(self.upgraded(card)))
         out = self.texts.say("tip.faces", up=self.face_words(upper), down=self.face_words(lower))
         if not self.upgraded(card):

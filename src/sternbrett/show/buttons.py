@@ -1,0 +1,58 @@
+"""Choices as the buttons of a form: every look at a table has dozens, and most of them often."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from html import escape
+
+from sternbrett.show.picture import Choice
+
+
+def choice_buttons(choices: Iterable[Choice], drawn: bool, say: Callable[..., str]) -> str:
+    """Return choices as buttons; where no board is drawn they have digits, unless they seal.
+
+    `say` returns a text of the pages.
+    """
+    return "\n".join(
+        [
+            _button(
+                choice.key,
+                choice.handles,
+                choice.label,
+                choice.short,
+                choice.asks,
+                choice.left,
+                say("table.seals", what=choice.seals) if choice.seals else "",
+                0 if drawn or choice.seals else choice.number,
+            )
+            for choice in choices
+        ]
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _button(
+    key: str,
+    handles: tuple[str, ...],
+    label: str,
+    short: str,
+    asks: str,
+    left: str,
+    seals: str,
+    digit: int,
+) -> str:
+    shown = escape(label)
+    attributes = f' data-asks="{escape(asks)}"' if asks else ""
+    if left:
+        attributes += f' data-left="{escape(left)}"'
+    if seals:
+        attributes += " data-seals"
+    elif digit:
+        attributes += f' data-digit="{digit}"'
+    return (
+        f'<button class="choice" name="key" value="{escape(key)}" '
+        f'data-handles="{escape(" ".join(handles))}" data-label="{shown}" '
+        f'data-short="{escape(short)}"{attributes}>{f"<kbd>{digit}</kbd>" if digit else ""}'
+        f"<span>{shown}{f'<small>{escape(seals)}</small>' if seals else ''}</span></button>"
+    )
