@@ -21,16 +21,15 @@ from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 from time import process_time
-from typing import Any
 
 import msgspec
 
 from sternbrett.games import find_game
 from sternbrett.kernel.chance import Rng, seed_key, stream
-from sternbrett.kernel.engine import advance
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.lab.positions import positions
-from sternbrett.players.search import over
+from sternbrett.lab.simulate import play_game
+from sternbrett.players import find_player
 from sternbrett.review import Effort, Estimate, scale
 from sternbrett.review.values import Estimator
 
@@ -100,20 +99,15 @@ def band(chance: Estimate) -> float:
 
 def measure(game: AnyGame, seat: int, view: View, games: int, rng: Rng) -> Measured:
     """Return what games come to that the reference player plays on from a view."""
-    estimator = Estimator(game, game.content(), seat, rng)
+    content = game.content()
+    player = find_player(game, game.guide(content).reference)
+    low, high = game.card.scores
     total = 0.0
     for _ in range(games):
-        g = game.imagine(view, estimator.content, rng)
-        play_out(estimator, g)
-        total += estimator.reference.value_of(g, rng)[seat]
+        g = game.imagine(view, content, rng)
+        bots = [player(content, Rng(rng.fork())) for _ in range(game.seats(g))]
+        total += (play_game(game, g, bots).scores[seat] - low) / (high - low)
     return Measured(seat, view, total / games, games)
-
-
-def play_out(estimator: Estimator, g: Any) -> None:
-    """Let the reference player play a position to its end."""
-    while not over(g):
-        advance(g)
-        estimator.reference.guide.play_on(g, estimator.rng)
 
 
 def main() -> None:

@@ -6,12 +6,19 @@ weights. Compiled modules make it several times faster. Needs numpy, which the t
 not: pip install numpy. A guide that never had weights begins with a file that holds `[weights]`.
 
     python scripts/fit_guide.py adele --bot hal --games 1600 --vary ship --noise 40
+
+These weights tell a search what to do. What reviews say to people is fitted apart (`--outlook`):
+from positions of bots of every strength the guide's reference player plays on without a wrong
+choice, and positions on its way are fitted to how often it won.
+
+    python scripts/fit_guide.py dine --outlook --games 1500
 """
 
 from __future__ import annotations
 
 import argparse
-from itertools import product
+from itertools import islice, product
+from pathlib import Path
 from typing import Any
 
 from sternbrett.games import find_game
@@ -19,6 +26,7 @@ from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import answer
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.guide import StagedGuide
+from sternbrett.lab.positions import positions
 from sternbrett.lab.simulate import make_bots, set_up, simulation_settings
 from sternbrett.players import find_player
 
@@ -27,6 +35,8 @@ Table = tuple[int, dict[str, str | int]]
 
 RIDGE = 1.0
 STEPS = 30
+#: Positions kept of a game that the reference player plays on, beside the first.
+KEPT = 7
 
 
 def tables(game: AnyGame, wanted: list[str]) -> list[Table]:
@@ -73,6 +83,45 @@ def observe(
     return seen, game.scores(g)[-1] > 0
 
 
+def watch(game: AnyGame, guide: StagedGuide, games: int, seed: str) -> list[tuple[bytes, bool]]:
+    """Let the reference player play on; return encoded positions, and whether its side won.
+
+    That is the side of the last seat again.
+    """
+    content = game.content()
+    player = find_player(game, guide.reference)
+    rng = Rng(stream(seed_key(seed), "outlook"))
+    out: list[tuple[bytes, bool]] = []
+    for _, view in islice(positions(game, f"outlook {seed}"), games):
+        g = game.imagine(view, content, rng)
+        bots = [player(content, Rng(rng.fork())) for _ in range(game.seats(g))]
+        seen: list[bytes] = []
+        stage = guide.stage(g)
+        while (decision := g.pending) is not None:
+            if guide.is_reached(g, stage):
+                stage = guide.stage(g)
+                seen.append(game.encode(g))
+            seat = decision.turn(g)
+            answer(g, seat, bots[seat](game.view(g, seat), seat, decision.options(g, seat)))
+        later = seen[1:]
+        rng.shuffle(later)
+        won = game.scores(g)[-1] > 0
+        out += [(position, won) for position in seen[:1] + later[:KEPT]]
+    return out
+
+
+def outlooks(
+    game: AnyGame, guide: StagedGuide, watched: list[tuple[bytes, bool]]
+) -> list[dict[str, float]]:
+    """Return what the chance of the reference player depends on, for each position."""
+    content = game.content()
+    out = []
+    for number, (position, _) in enumerate(watched):
+        guide.rng = Rng(stream(seed_key(number), "outlook"))
+        out.append(dict(guide.outlook(game.decode(position, content))))
+    return out
+
+
 def fit(seen: list[dict[str, float]], won: list[bool]) -> dict[str, float]:
     """Return the weights of a logistic regression, by Newton's method."""
     import numpy as np
@@ -98,20 +147,52 @@ def fit(seen: list[dict[str, float]], won: list[bool]) -> dict[str, float]:
     return {name: round(float(weight), 4) for name, weight in zip(names, w, strict=True)}
 
 
+def write(path: Path, weights: dict[str, float], title: list[str], how: str) -> None:
+    """Write weights as a content file that says how it was made."""
+    lines = [*title, f"# {how}", "", "[weights]"]
+    lines += [f'"{name}" = {weight}' for name, weight in weights.items()]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+GUIDE = [
+    "# What the search player's guide thinks of positions: log-odds of winning by feature (see",
+    "# guide.py). Made by scripts/fit_guide.py, do not edit:",
+]
+OUTLOOK = [
+    "# What positions are worth in the reference player's hands: log-odds of winning by feature (see",
+    "# outlook.py). Made by scripts/fit_guide.py, do not edit:",
+]
+
+
+def fit_outlook(game: AnyGame, guide: StagedGuide, games: int, seed: str) -> None:
+    """Fit how often the reference player wins."""
+    guide.value_truly()
+    watched = watch(game, guide, games, seed)
+    weights = fit(outlooks(game, guide, watched), [won for _, won in watched])
+    how = f"{game.id} --outlook --games {games} --seed {seed}"
+    write(guide.outlook_file, weights, OUTLOOK, how)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--bot", required=True, help="who plays every seat")
+    parser.add_argument("--bot", help="who plays every seat")
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--vary", default="", help="settings to play with all values of")
     parser.add_argument("--noise", type=int, default=0, help="one choice in so many is random")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--outlook", action="store_true", help="fit the chances of reviews")
     args = parser.parse_args()
 
     game = find_game(args.game)
     guide = game.guide(game.content())
     if not isinstance(guide, StagedGuide):
         parser.error(f"the guide of {game.id} has no weights")
+    if args.outlook:
+        fit_outlook(game, guide, args.games, args.seed)
+        return
+    if not args.bot:
+        parser.error("--bot is missing: who plays?")
     every = tables(game, args.vary.split(","))
     seen: list[dict[str, float]] = []
     won: list[bool] = []
@@ -120,16 +201,11 @@ def main() -> None:
         found, win = observe(game, guide, args.bot, every[number % len(every)], key, args.noise)
         seen += found
         won += [win] * len(found)
-    lines = [
-        "# What the search player's guide thinks of positions: log-odds of winning by feature (see",
-        "# guide.py). Made by scripts/fit_guide.py, do not edit:",
-        f"# {args.game} --bot {args.bot} --games {args.games} --vary {args.vary or '-'} "
-        f"--noise {args.noise} --seed {args.seed}",
-        "",
-        "[weights]",
-    ]
-    lines += [f'"{name}" = {weight}' for name, weight in fit(seen, won).items()]
-    guide.weights_file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    how = (
+        f"{args.game} --bot {args.bot} --games {args.games} --vary {args.vary or '-'} "
+        f"--noise {args.noise} --seed {args.seed}"
+    )
+    write(guide.weights_file, fit(seen, won), GUIDE, how)
 
 
 if __name__ == "__main__":
