@@ -30,8 +30,6 @@ CHOICES = 4
 CLOSE = 12.0
 #: More fields of a track than this count as this many.
 MOST_FIELDS = 6
-#: Sequences that are tried for the small choices on the way to a position that reviews can value.
-BETWEEN = 16
 
 
 class PatientChef(Chef):
@@ -58,7 +56,7 @@ class DineGuide(StagedGuide):
         rng = Rng((0, 0, 0, 1))
         self.chef = PatientChef(content, rng)
         self.cook = Planner(Knowledge(content.rules), rng, 1, 0)
-        self.planner = Planner(self.cook.knowledge, rng, BETWEEN, HORIZON)
+        self.explorer = Planner(self.cook.knowledge, rng, 0, HORIZON)
 
     def priors(self, g: DineState, seat: int, options: Sequence[Option]) -> Sequence[float]:
         """Return 1 for what the chef would do, less for what it thinks is about as good."""
@@ -77,16 +75,15 @@ class DineGuide(StagedGuide):
         return g.flown.bit_count()
 
     def quick(self, g: DineState, seat: int, options: Sequence[Option], rng: Rng) -> Option:
-        planner = self.planner if self.truly else self.cook
-        planner.rng = rng
-        return planner.best([g], seat, list(options))[0]
+        self.cook.rng = rng
+        return self.cook.best([g], seat, list(options))[0]
 
     def is_reached(self, g: DineState, since: int) -> bool:
         return isinstance(g.pending, Floor) if self.truly else super().is_reached(g, since)
 
     def outlook(self, g: DineState) -> Mapping[str, float]:
-        self.planner.rng = self.rng
-        return outlook.features(g, self.planner)
+        self.explorer.rng = self.rng
+        return outlook.features(g, self.explorer)
 
     def features(self, g: DineState) -> Mapping[str, float]:
         seats = len(g.hands)

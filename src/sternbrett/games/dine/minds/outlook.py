@@ -12,7 +12,7 @@ from sternbrett.games.dine.minds.planner import MET, Knowledge, Planner, share, 
 from sternbrett.games.dine.model import BOSS, NO_CARD, DineState
 
 #: Random sequences of actions that are looked at in a position.
-SEQUENCES = 24
+SEQUENCES = 12
 #: More fields of a track than this count as this many.
 MOST_FIELDS = 7
 #: How much of a game a sector is, by kind: start, easy, hard, boss.
@@ -40,6 +40,7 @@ def features(g: DineState, planner: Planner) -> dict[str, float]:
         f"at.{sector.id}": 1.0,
         f"damage.{min(g.damage, MOST_FIELDS)}": 1.0,
         f"pizza.{min(g.pizza, MOST_FIELDS)}": 1.0,
+        "tracks": g.damage * g.pizza / 25,
         "way": way / 10,
         "hard": to_come[2] / 5,
         "damage_for_way": g.damage / (1 + way),
