@@ -144,7 +144,8 @@ def features(g: AdeleState) -> dict[str, float]:
         crew: 1.0,
         f"ship.{g.ship.id}": 1.0,
         f"left.{min(left, 6)}": 1.0,
-        "left": left / 10,
+        f"{crew}.left": left / 10,
+        "left_for_deployments": left * near.deployments / (10 * g.crew),
         f"{crew}.spare": spare,
         f"{crew}.other": other,
         "deployments": near.deployments / g.crew,
@@ -170,7 +171,7 @@ def features(g: AdeleState) -> dict[str, float]:
         "fires": g.board[model.FIRE].bit_count() / 5,
         "hypoxia": g.board[model.HYPOXIA].bit_count() / 5,
         "darkness": g.board[model.DARKNESS].bit_count() / 5,
-        "bag": sum(g.bag) / 20,
+        f"{crew}.bag": sum(g.bag) / 20,
         "extra": g.extra / 4,
         "anomalies": float(g.in_play.bit_count()),
     }
