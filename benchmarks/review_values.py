@@ -6,7 +6,8 @@
 `measure` has bots of every strength play, takes positions from their games in which a seat chose
 between several options, and lets the game's reference player (see docs/review.md) play on from what
 that seat saw, often and to the end. What came of it is kept in `benchmarks/values/`. `check` looks
-at the same views as a review does, and says by how much the chances are off.
+at the same views as a review does, and says by how much the chances are off (`--part 16`: with as
+little effort as reviews of slow games have).
 
 A position that was played on 60 times is measured with an error of its own, up to 6 points. Its
 variance is known, so the mean square of the differences without it says how far off the chances
@@ -116,11 +117,13 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--positions", type=int, default=400)
     parser.add_argument("--games", type=int, default=63, help="played on from each position")
+    parser.add_argument("--part", type=int, default=1, help="check with a part of the effort")
     parser.add_argument("--seed", default="1")
     args = parser.parse_args()
     game = find_game(args.game)
     if args.what == "check":
-        found = check(game, values_of(game.id)[: args.positions], scale().budget)
+        effort = scale().budget.divided(args.part) if args.part > 1 else scale().budget
+        found = check(game, values_of(game.id)[: args.positions], effort)
         print(
             f"{found.positions} positions in {found.seconds:.1f} s: off by {found.off:.1f} points, "
             f"on average by {found.bias:+.1f}; {found.apart:.1f} from the measured values with "

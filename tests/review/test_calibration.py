@@ -18,18 +18,18 @@ LITTLE = msgspec.structs.replace(EFFORT, fewest=8, most=8)
 
 @pytest.mark.parametrize(
     ("name", "every", "effort", "most"),
-    [("d6", 1, EFFORT, 5), ("dine", 2, LITTLE, 6), ("adele", 2, LITTLE, 7)],
+    [("d6", 1, EFFORT, 5), ("dine", 1, LITTLE, 7), ("adele", 2, LITTLE, 7)],
 )
 def test_chances_agree_with_measured_ones(
     name: str, every: int, effort: Effort, most: float
 ) -> None:
     found = check(find_game(name), values_of(name)[::every], effort)
-    assert found.positions >= 100
+    assert found.positions >= 50
     assert found.off <= most
     assert abs(found.bias) <= 2
 
 
-@pytest.mark.parametrize(("name", "every"), [("d6", 10), ("dine", 40), ("adele", 40)])
+@pytest.mark.parametrize(("name", "every"), [("d6", 10), ("dine", 20), ("adele", 20)])
 def test_a_band_is_never_wide(name: str, every: int) -> None:
     found = check(find_game(name), values_of(name)[::every], scale().budget)
     assert found.widest <= 8
@@ -74,3 +74,16 @@ def test_playing_at_random_is_graded_far_below_a_good_bot() -> None:
     assert sum(map(lost, bad)) / 3 > 0.15
     kept = [found.kept(scale()) or 0.0 for found in good + bad]
     assert min(kept[:2]) > 0.97 > max(kept[2:])
+
+
+@pytest.mark.parametrize(
+    ("name", "good", "bad", "choices"),
+    [("dine", ["chef"], ["random"], 30), ("adele", ["hal", "cadet"], ["hal", "random"], 24)],
+)
+def test_random_play_of_a_crew_is_graded_below_its_bot(
+    name: str, good: list[str], bad: list[str], choices: int
+) -> None:
+    seat = len(good) - 1
+    played = [review(short(name, bots, 1, choices), seat, LITTLE) for bots in (good, bad)]
+    assert blamed(played[0]) < blamed(played[1])
+    assert lost(played[0]) < lost(played[1]) / 3
