@@ -21,6 +21,8 @@ CUBES_THAT_COUNT = 3.0
 #: Where the weight of the rounds to spare changes, and how far they count at all.
 KNOTS = (-3, -1, 1, 3)
 FEWEST, MOST = -6.0, 8.0
+#: Where an object is.
+HELD, LYING, HIDDEN, AWAY = "held", "lying", "hidden", "away"
 
 
 class Mission(NamedTuple):
@@ -30,6 +32,8 @@ class Mission(NamedTuple):
     held: int
     lying: int
     hidden: int
+    #: How many of the hidden ones lie in no room.
+    away: int
     #: The moves of all who hold something to where it goes.
     moves: int
     #: Computers that do not work where objects go.
@@ -65,20 +69,21 @@ def missions(g: AdeleState) -> tuple[Mission, Mission]:
 
 def look_at(g: AdeleState, before: int, last: int) -> Mission:
     """Return what the objects of a mission take."""
-    held = lying = hidden = moves = failed = 0
+    held = lying = hidden = away = moves = failed = 0
     missing = bits((before & ~g.deployed) | 1 << last)
     for kind in missing:
         target = target_of(g, kind)
         failed += g.board[model.COMPUTER] >> target & 1
-        holder = holder_of(g, kind)
-        if holder:
+        where = whereabouts(g, kind)
+        if where == HELD:
             held += 1
-            moves += ways(g.ship)[g.place[holder]][target]
-        elif is_known(g, kind):
+            moves += ways(g.ship)[g.place[holder_of(g, kind)]][target]
+        elif where == LYING:
             lying += 1
         else:
             hidden += 1
-    return Mission(len(missing), held, lying, hidden, moves, failed, 0.0)
+            away += where == AWAY
+    return Mission(len(missing), held, lying, hidden, away, moves, failed, 0.0)
 
 
 def holder_of(g: AdeleState, kind: int) -> int:
@@ -89,13 +94,14 @@ def holder_of(g: AdeleState, kind: int) -> int:
     return 0
 
 
-def is_known(g: AdeleState, kind: int) -> bool:
-    """Tell whether somebody of the crew knows where an object lies."""
-    return any(
-        model.kind_of(token) == kind and token & model.KNOWN & ~1
-        for tokens in g.rooms[1:]
-        for token in tokens
-    )
+def whereabouts(g: AdeleState, kind: int) -> str:
+    """Return whether an object is held, lies where the crew knows it, is hidden or in no room."""
+    if holder_of(g, kind):
+        return HELD
+    found = [token for tokens in g.rooms for token in tokens if model.kind_of(token) == kind]
+    if not found:
+        return AWAY
+    return LYING if any(token & model.KNOWN & ~1 for token in found) else HIDDEN
 
 
 def target_of(g: AdeleState, kind: int) -> int:
@@ -135,7 +141,7 @@ def features(g: AdeleState) -> dict[str, float]:
     near, far = (blue, red) if blue.work <= red.work else (red, blue)
     spare = max(FEWEST, min(MOST, left - near.work / pace))
     other = max(FEWEST, min(MOST, left - far.work / pace))
-    last = g.content.axe_room if near is blue else g.content.helmet_room
+    last = model.AXE if near is blue else model.HELMET
     central = g.ship.terminal.index(model.CENTRAL)
     wounds = sorted(g.wounds[1:])
     crew = f"crew.{g.crew}"
@@ -158,7 +164,13 @@ def features(g: AdeleState) -> dict[str, float]:
         "far.hidden": far.hidden / g.crew,
         f"{'blue' if near is blue else 'red'}.condition": near.condition,
         "blue": float(near is blue),
-        "last_works": float(computer_works(g, last)),
+        "last_works": float(computer_works(g, target_of(g, last))),
+        f"last.{whereabouts(g, last)}": 1.0,
+        f"only_last.{whereabouts(g, last)}": float(near.deployments == 1),
+        "away": float(near.away),
+        "no_return_passed": float(near is red and left < g.no_return),
+        "return": max(-4, min(4, left - g.no_return)) / 4 if near is red else 0.0,
+        "far.condition": min(far.condition, 4.0),
         "central_works": float(terminal_works(g, central)),
         "energy": g.energy / 10,
         "wounds": sum(wounds) / (5 * g.crew),
