@@ -113,7 +113,7 @@ def touch_hinted(page: Page) -> None:
     for _ in range(5):
         # Where the board cannot tell two options apart, the ring asks.
         asked = page.locator("#ring .hinted")
-        lit = asked if asked.count() else page.locator("[data-handle].hinted:not(.held)")
+        lit = asked if asked.count() else page.locator("[data-handle].hinted:not(.held):visible")
         lit.first.click()
         if touched_or_changed(page, before):
             break

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
 
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from sternbrett.games.adele import GAME as ADELE
 from sternbrett.games.d6 import GAME as D6
+from sternbrett.games.dine import GAME as DINE
+from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.lesson import Lesson
 from tests.browser.conftest import Serve
 from tests.browser.table import (
     begin_lesson,
@@ -16,9 +23,10 @@ from tests.browser.table import (
 LESSON = D6.lessons[0]
 
 
-def test_a_lesson_is_followed_by_touching_what_is_lit(page: Page, serve: Serve) -> None:
-    begin_lesson(page, serve(), LESSON)
-    while (step := coached(page, LESSON)) is not None:
+def follow(page: Page, lesson: Lesson) -> Iterator[None]:
+    """Follow a lesson to its task by touching what is lit; stops at every step."""
+    while (step := coached(page, lesson)) is not None:
+        yield
         if step.choices or step.tried:
             touch_hinted(page)
         elif step.press == "undo":
@@ -26,6 +34,12 @@ def test_a_lesson_is_followed_by_touching_what_is_lit(page: Page, serve: Serve) 
         else:
             page.locator("#read-on").click()
         expect(page.locator("#coach")).not_to_contain_text(step.text.en)
+
+
+def test_a_lesson_is_followed_by_touching_what_is_lit(page: Page, serve: Serve) -> None:
+    begin_lesson(page, serve(), LESSON)
+    for _ in follow(page, LESSON):
+        pass
     expect(page.locator("#coach")).to_contain_text("Now you are the Captain")
     for key in LESSON.task.ways[0]:
         before = question(page)
@@ -72,3 +86,28 @@ def test_on_a_phone_the_coach_leaves_the_board_its_room(page: Page, serve: Serve
     assert coach["y"] + coach["height"] <= board["y"]
     assert board["y"] < 844 / 2
     expect(page.locator(".die.hinted").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("game", [D6, DINE, ADELE], ids=lambda game: game.id)
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=lambda size: str(size[0]))
+def test_the_board_keeps_its_place_whatever_a_lesson_says(
+    browser: Browser, serve: Serve, game: AnyGame, size: tuple[int, int]
+) -> None:
+    """Also on a phone every lesson can be followed to its task by touches alone."""
+    width, height = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, locale="en-GB", has_touch=width < 600
+    )
+    page = context.new_page()
+    lesson = game.lessons[0]
+    page.goto(f"{serve()}/games/{game.id}")
+    page.locator(f"#lessons form[action$='/{lesson.id}'] button").click()
+    places = set()
+    for _ in follow(page, lesson):
+        board = page.locator(".board").bounding_box()
+        assert board is not None
+        places.add((board["x"], board["y"] + page.evaluate("scrollY")))
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+    expect(page.locator("#coach")).to_contain_text(lesson.task.text.en)
+    assert len(places) == 1
+    context.close()

@@ -256,3 +256,20 @@ def test_a_touched_card_is_upgraded_without_saying_whose_it_is(page: Page, serve
     wait_for_change(page, before)
     expect(page.locator("#log")).to_contain_text("upgrade")
     assert name
+
+
+def test_the_list_of_options_asks_before_an_end_as_well(page: Page, serve: Serve) -> None:
+    start(page, serve(), "7")
+    before = question(page)
+    page.locator("#options summary").click()
+    end = page.locator("#options .choice[value='end_assign']")
+    end.click()
+    expect(end).to_have_attribute("aria-label", "Really end? 5 dice can still act.")
+    page.keyboard.press("Escape")
+    expect(page.locator(".sure")).to_have_count(0)
+    assert question(page) == before
+    end.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".sure")).to_have_count(1)
+    page.keyboard.press("Enter")
+    wait_for_change(page, before)

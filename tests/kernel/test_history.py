@@ -40,8 +40,8 @@ def play_once(match: Match, dice: random.Random) -> None:
 
 def played(game: AnyGame, seed: int, seats: int | None = None) -> Match:
     dice = random.Random(seed)
-    settings = {one.name: dice.choice(one.choices) for one in game.settings}
     most = game.card.seats[1] if seats is None else seats
+    settings = {one.name: dice.choice(one.choices_for(most)) for one in game.settings}
     return play(Match.new(game, settings=settings, seats=most, secret=SECRET), dice)
 
 

@@ -196,6 +196,33 @@ def test_a_lesson_outlives_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "lesson"), TAUGHT)
+def test_what_was_read_and_pressed_outlives_restarts(
+    tmp_path: Path, game: AnyGame, lesson: Lesson
+) -> None:
+    """Nobody is thrown back to a step that only explains or asks to press something."""
+    silent = [place for place, step in enumerate(lesson.steps) if not step.choices]
+    with visiting(tmp_path) as person:
+        page = begin(person, game, lesson)
+        cookies = person.client.cookies
+        table = re.sub(r"(/tables/[^/]+).*", r"\1", page.url.path)
+        pages = follow(person, page, lesson)
+        while number(next(pages)) != silent[0] + 1:
+            pass
+    for place in silent[1:4]:
+        with visiting(tmp_path) as person:
+            person.client.cookies = cookies
+            page = person.get(table)
+            assert number(page) > 0
+            pages = follow(person, page, lesson)
+            while number(page := next(pages)) != place + 1:
+                pass
+            shown = number(page)
+        with visiting(tmp_path) as person:
+            person.client.cookies = cookies
+            assert number(person.get(table)) == shown
+
+
+@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
 def test_a_lesson_can_be_looked_at_from_another_browser(
     person: Person, game: AnyGame, lesson: Lesson
 ) -> None:

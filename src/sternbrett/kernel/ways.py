@@ -26,7 +26,8 @@ class Way:
     """What is touched for several choices, in order, and their keys; `text` says what they do.
 
     `through` are things that lie on the way: they are shown when one points at its end. `instead`:
-    on the board it takes the place of its first choice, which stays in the list of options.
+    on the board it takes the place of its first choice, which stays in the list of options. `note`
+    is a sentence about what it would change, told while one still chooses.
     """
 
     handles: tuple[str, ...]
@@ -34,6 +35,7 @@ class Way:
     text: tuple[str, Mapping[str, object]]
     through: tuple[str, ...] = ()
     instead: bool = False
+    note: str = ""
 
 
 def then(look: Look[S], g: S, key: str) -> S | None:

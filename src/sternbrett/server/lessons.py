@@ -1,7 +1,7 @@
 """Lessons at tables: who follows one, what is carried out for it, and the way back to it.
 
-The mode of a table says that it is a lesson and whether its task is solved; where it stands follows
-from what was played (`kernel/course.py`).
+The mode of a table says that it is a lesson, how many steps were read, and whether its task is
+solved; where it stands follows from that and from what was played (`kernel/course.py`).
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from sternbrett.server.open_table import OpenTable
 if TYPE_CHECKING:
     from sternbrett.server.tables import Tables
 
-_MODE = re.compile(r"lesson:(\w+)(\+?)")
+#: A lesson, the steps that were read, and a mark once its task is solved; 16 characters at most.
+#: Tables of earlier versions say `lesson:` and no number.
+_MODE = re.compile(r"(?:lesson:)?(\w+)(?:@(\d+))?(\+?)")
 
 
-def mode_of(lesson_id: str, solved: bool = False) -> str:
+def mode_of(lesson_id: str, read: int = 0, solved: bool = False) -> str:
     """Return the mode of a table at which a lesson is followed."""
-    return f"lesson:{lesson_id}{'+' if solved else ''}"
+    return f"{lesson_id}@{read}{'+' if solved else ''}"
 
 
 class Lessons:
@@ -57,7 +59,12 @@ class Lessons:
     def solved(self, table: OpenTable) -> bool:
         """Tell whether the task of a table's lesson was solved."""
         mode = _MODE.fullmatch(table.row.mode)
-        return mode is not None and bool(mode.group(2))
+        return mode is not None and bool(mode.group(3))
+
+    def stored_read(self, table: OpenTable) -> int:
+        """Return how many steps of its lesson a stored table says were read."""
+        mode = _MODE.fullmatch(table.row.mode)
+        return int(mode.group(2) or 0) if mode is not None else 0
 
     def after(self, table: OpenTable) -> Lesson | None:
         """Return the lesson that follows the one of a table."""
@@ -80,6 +87,7 @@ class Lessons:
     def note(self, table: OpenTable) -> None:
         """Find out whether a lesson leads: whether nobody has left it, and steps are to come."""
         course = self.at(table)
+        table.read = max(table.read, self.stored_read(table))
         table.led = (
             course is not None
             and course.standing(table.match).made < len(course.moves)
@@ -118,7 +126,7 @@ class Lessons:
                     table.read = max(table.read, number + 1)
         self.note(table)
 
-    def pressed(self, table: OpenTable, what: str) -> None:
+    async def pressed(self, table: OpenTable, what: str) -> None:
         """Note that the learner pressed something that a step asks for."""
         course = self.at(table)
         if course is None:
@@ -127,20 +135,25 @@ class Lessons:
         steps = course.lesson.steps
         if shown is not None and shown < len(steps) and steps[shown].press == what:
             table.read = shown + 1
+            await self.keep(table)
 
     async def read_on(self, table_id: str, token: str, number: int) -> None:
         """Note that the learner has read a step that asks for nothing."""
         table, _ = await self._mine(table_id, token)
         table.read = max(table.read, number + 1)
+        await self.keep(table)
 
-    async def mark(self, table: OpenTable) -> None:
-        """Store that the task is solved, when the position first shows it."""
+    async def keep(self, table: OpenTable) -> None:
+        """Store what was read, where another step follows from it, and that the task is solved."""
         course = self.at(table)
-        if course is None or self.solved(table):
+        if course is None:
             return
-        at_task = course.standing(table.match).made == len(course.moves)
-        if at_task and course.task(table.match) == SOLVED:
-            await self._set_mode(table, mode_of(course.lesson.id, solved=True))
+        match, before = table.match, self.solved(table)
+        at_task = course.standing(match).made == len(course.moves)
+        solved = before or (at_task and course.task(match) == SOLVED)
+        stored = course.shown(match, self.stored_read(table))
+        if solved != before or stored != course.shown(match, table.read):
+            await self._set_mode(table, mode_of(course.lesson.id, table.read, solved))
 
     # -- leaving it, and the way back -----------------------------------------------------
 
@@ -165,8 +178,7 @@ class Lessons:
             return table
         new = await self._add(course, standing.made, token)
         new.read = table.read
-        if self.solved(table):
-            await self._set_mode(new, table.row.mode)
+        await self._set_mode(new, mode_of(course.lesson.id, table.read, self.solved(table)))
         await self.tables.delete(table_id, None)
         return new
 

@@ -89,14 +89,20 @@ def without_name(sentence: str, *names: str) -> str:
 
 
 def table_texts(table: OpenTable, language: str) -> Texts:
-    """Return the texts of a table's game, which call people by their names."""
+    """Return the texts of a table's game, which call people by their names.
+
+    Where nobody has one, a seat is called by the role that it has chosen in play.
+    """
     persons = persons_of(table, language)
+    texts = match_texts(table.match, language)
+    if table.game.card.chosen_roles:
+        roles = table.game.seat_names(table.match.seats, texts, table.match.state)
+        persons = [person or role for person, role in zip(persons, roles, strict=True)]
     names = tuple(
         (id_, person)
         for seat, person in enumerate(persons)
         if person and (id_ := table.game.seat_id(seat))
     )
-    texts = match_texts(table.match, language)
     return _with_names(texts, names) if names else texts
 
 

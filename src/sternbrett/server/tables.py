@@ -445,7 +445,7 @@ class Tables:
             return plies
 
         await self._act(table_id, request, act, seat)
-        await self.lessons.mark(await self.open(table_id))
+        await self.lessons.keep(await self.open(table_id))
         return dropped
 
     def _chosen(
@@ -497,6 +497,7 @@ class Tables:
             return plies
 
         await self._act(table_id, request, act, seat)
+        await self.lessons.keep(await self.open(table_id))
 
     async def advise(self, table: OpenTable, seat: int, token: str) -> Counsel:
         """Return a hint for a seat that is asked, made from what that seat knows."""

@@ -22,6 +22,7 @@ def choice_buttons(choices: Iterable[Choice], drawn: bool, say: Callable[..., st
                 choice.label,
                 choice.short,
                 choice.asks,
+                choice.left,
                 say("table.seals", what=choice.seals) if choice.seals else "",
                 0 if drawn or choice.seals else choice.number,
             )
@@ -37,11 +38,14 @@ def _button(
     label: str,
     short: str,
     asks: str,
+    left: str,
     seals: str,
     digit: int,
 ) -> str:
     shown = escape(label)
     attributes = f' data-asks="{escape(asks)}"' if asks else ""
+    if left:
+        attributes += f' data-left="{escape(left)}"'
     if seals:
         attributes += " data-seals"
     elif digit:

@@ -96,5 +96,5 @@ def event_html(game: AnyGame, event: Event, texts: Texts) -> str:
 @lru_cache(maxsize=20_000)
 def _event_html(game: AnyGame, name: str, values: tuple[Any, ...], texts: Texts) -> str:
     # Every look at a table shows its whole log again, and most sentences come up often.
-    args = dict(zip(game.events[name].fields, values, strict=True))
-    return texts.say_html(f"event.{name}", game.mark_up, **args)
+    key, args = game.event_text(Event(name, values))
+    return texts.say_html(key, game.mark_up, **args)

@@ -24,7 +24,8 @@ class Choice(NamedTuple):
     """One option as a button, or a short way of several (its keys with blanks between them).
 
     `asks` is the question that several choices about the same thing answer, `left` what to ask
-    before something is ended; both may be empty. `through` and `instead` are those of a `Way`.
+    before something is ended; both may be empty. `through`, `instead` and `note` are those of a
+    `Way`.
     """
 
     number: int
@@ -38,6 +39,7 @@ class Choice(NamedTuple):
     left: str = ""
     through: tuple[str, ...] = ()
     instead: bool = False
+    note: str = ""
 
     @property
     def button(self) -> str:
@@ -242,6 +244,7 @@ def ways_of(match: Match, look: AnyLook) -> list[Choice]:
             asks=texts.maybe(f"asks.{word}", "", **args),
             through=way.through,
             instead=way.instead,
+            note=way.note,
         )
         out.append(choice)
     return out

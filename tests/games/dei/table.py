@@ -33,8 +33,6 @@ EMPTY: Fields = {
     "learned": "", "passed": "", "candies": "", "marks": {},
 }  # fmt: skip
 COUNTED = ("scrappers", "candies")
-#: Shorter names for tests: what a seat has learned it also owns.
-SHORT = {"leader": "leaders", "learned": "learned"}
 
 #: Eight missions as they lie, column by column, where a test does not say.
 MISSIONS = (
@@ -57,15 +55,15 @@ class Table(BaseTable):
             self.match.choose(key, seat, script=chance_of(chance) if last else [])
         return self
 
-    def up(self, card: str, *more: str, **chance: object) -> Table:
+    def up(self, card: str, *more: str, **chance: Any) -> Table:
         """Play a card face up, and what follows."""
         return self._card(card, "face_up", *more, **chance)
 
-    def down(self, card: str, *more: str, **chance: object) -> Table:
+    def down(self, card: str, *more: str, **chance: Any) -> Table:
         """Play a card face down, and what follows."""
         return self._card(card, "face_down", *more, **chance)
 
-    def _card(self, card: str, face: str, *more: str, **chance: object) -> Table:
+    def _card(self, card: str, face: str, *more: str, **chance: Any) -> Table:
         self.play(f"card:{card}")
         return self.play(face, *more, **chance)
 
@@ -116,31 +114,34 @@ def _entry(name: str, value: Any) -> Any:
     return dict(Counter(value.split())) if name in COUNTED else value.split()
 
 
+def cards_left(faction: str, seat: Fields) -> list[str]:
+    """Return the cards of a faction that a test does not say to be elsewhere."""
+    elsewhere = " ".join(str(seat.get(name, "")) for name in ("pads", "planned", "recycled"))
+    own = CONTENT.rules.factions[FACTIONS.index(faction)].cards
+    cards = [card.id for card in CONTENT.rules.cards if own >> card.index & 1]
+    return [card for card in cards if card not in elsewhere]
+
+
 def fields_of(factions: str, given: dict[str, Any]) -> Fields:
     """Return the fields of a position from what a test says of it."""
     names = factions.split()
     out: Fields = {"factions": names, "round": 1, "phase": 1, "missions": MISSIONS}
     seats: list[Fields] = [dict(given.pop(f"seat_{seat}", {})) for seat in range(len(names))]
     for name in list(given):
-        field = SHORT.get(name, name)
-        if field in EMPTY or name == "display":
+        if name in EMPTY or name in ("display", "leader"):
             seats[0].setdefault(name, given.pop(name))
     for seat in seats:
         if "leader" in seat:
             seat["leaders"] = seat.pop("leader")
         if "learned" in seat:  # whoever has learned a feat owns it
             seat["feats"] = f"{seat.get('feats', '')} {seat['learned']}"
+    if any("display" in seat for seat in seats):
+        out["display"] = [
+            seat.pop("display").split() if "display" in seat else cards_left(name, seat)
+            for name, seat in zip(names, seats, strict=True)
+        ]
     for name, empty in EMPTY.items():
         out[name] = [_entry(name, seat.pop(name, empty)) for seat in seats]
-    if any("display" in seat for seat in seats):
-        cards = [CONTENT.rules.factions[FACTIONS.index(name)].cards for name in names]
-        shown = [
-            seat.pop("display").split()
-            if "display" in seat
-            else [card.id for card in CONTENT.rules.cards if own >> card.index & 1]
-            for seat, own in zip(seats, cards, strict=True)
-        ]
-        out["display"] = shown
     assert not any(seats), f"these are no fields of seats: {seats}"
     out.update(given)
     for name in ("missions", "optional", "colours"):
@@ -155,7 +156,7 @@ def fields_of(factions: str, given: dict[str, Any]) -> Fields:
     return out
 
 
-def at(entry: str = "turn_1", /, *, steps: Any = None, seats: int = 4, **given: Any) -> Table:
+def at(entry: str = "turn_1", /, *, steps: Any = None, seats: Any = 4, **given: Any) -> Table:
     """Return a table where play begins at one of the game's entries, up to the first choice."""
     script = chance_of({name: given.pop(name) for name in list(given) if name in CHANCE})
     factions = given.pop("factions", " ".join(FACTIONS[:seats]))
@@ -173,7 +174,7 @@ def with_card(card: str, **given: Any) -> Table:
     return at(**{"display": card, **given}).up(card)
 
 
-def new(seats: int = 4, seed: int | str | None = None, **given: Any) -> Table:
+def new(seats: Any = 4, seed: Any = None, **given: Any) -> Table:
     """Return a new game: by its seed, or with the chance that is named."""
     chance = {name: given.pop(name) for name in list(given) if name in CHANCE}
     script = None if seed is not None else chance_of(chance)
@@ -199,7 +200,7 @@ def playing(table: Table, seed: object, most: int = 4000) -> Iterator[Table]:
     raise AssertionError(f"the game did not end within {most} choices")
 
 
-def begun(factions: str = "auxilia ravagers farm_z refuge_42", **given: Any) -> Table:
+def begun(factions: Any = "auxilia ravagers farm_z refuge_42", **given: Any) -> Table:
     """Return a new game in which these factions were picked, up to the first choice after that."""
     chance = {name: given.pop(name) for name in list(given) if name in CHANCE}
     names = factions.split()

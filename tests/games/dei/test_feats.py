@@ -102,6 +102,14 @@ def test_bombs_count_below_own_bridges() -> None:
     assert at(**given, bridges="2.3-1").control == {"G20": 1}  # 3 against 4
     assert at(**given, bridges="2.3-1 2.3-1").control == {"G20": 0}  # 5 against 4
     assert at(**given, bridges="2.1-1 2.1-1 2.1-1").control == {"G20": 1}  # over G13
+    # A bridge that is built or relocated changes control at once: G26 has a blue outpost.
+    given = {"scrappers": "G26 R29 R12", "learned": "bombs", "seat_1": {"scrappers": "G26 G26"}}
+    table = with_card("DEI028", **given).play("icon:build", "building:bridge", "site:4.2-1")
+    assert table.flags == {"4.2B": 0}
+    table = with_card("DEI028", **given, bridges="4.2-1 D4-1 D4-1")
+    assert table.flags == {"4.2B": 0}
+    table.play("icon:build", "building:bridge", "token:1", "site:2.1-1")
+    assert (table.bridges[0], table.flags) == (["2.1-1", "D4-1", "D4-1"], {"4.2B": 1})
     # The neutral bridge there is nobody's.
     assert at(scrappers="G20", learned="bombs", seat_1={"scrappers": "G20 G20"}).control == {
         "G20": 1
@@ -165,6 +173,17 @@ def test_snipers_of_abraham_find_nothing_and_his_extra_is_bound() -> None:
     table.play("icon:extra_collect")
     assert table.options == ["use:collect"]
     assert table.why("use:kill") == "nobody_to_kill"
+    # A rival in that region can be hit, when the majority there is gone; one elsewhere cannot.
+    crew = {**own, "scrappers": "G13"}
+    table = at("turn_2", seat_1=crew, resources="G13 G13", scrappers="G09 G13")
+    table.up("DEI003", "icon:collect", "use:collect", "region:G13", "icon:move", "region:G13")
+    table.play("region:G12", "no", "number:1", "icon:extra_collect")
+    assert table.options == ["use:kill"]
+    table.play("use:kill")
+    assert table.decision == "KillFaction"
+    table.play("faction:auxilia")
+    assert table.offers("region") == ["G13"]
+    assert table.why("region:G09") == "other_region"
 
 
 @pytest.mark.rule("DEI-181", "DEI-047")

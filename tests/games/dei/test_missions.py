@@ -11,7 +11,7 @@ from sternbrett.games.dei.rules.turns import BeginTurn
 from tests.games.dei.table import MISSIONS, Table, at
 
 
-def worth(mission: str, late: bool = False, **given: Any) -> int:
+def worth(mission: str, late: Any = False, **given: Any) -> int:
     """Return what a mission gives Auxilia, on time or late."""
     table = at(
         "mission_1", round=2 if late else 1, phase=3, missions=f"{mission} " + "- " * 7, **given

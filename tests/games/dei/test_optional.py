@@ -59,7 +59,7 @@ def test_the_draft_goes_forth_back_and_forth() -> None:
     assert (table.decision, table.turn) == ("DraftColour", 1)
     assert table.offers("colour") == ["red", "blue", "green"]
     table.play("colour:blue")
-    picks = []
+    picks: list[str] = []
     for seat, feat in ((1, "tunnels"), (2, "engineer"), (0, "sprinter")):
         assert (table.decision, table.turn) == ("DraftFeat", seat)
         assert len(table.offers("feat")) == 6 - len(picks)

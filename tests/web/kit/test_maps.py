@@ -37,7 +37,7 @@ def test_every_region_is_a_named_button() -> None:
     assert regions["A"].get("data-handle") == "region:A"
     b = regions["B"]
     assert (b.get("data-handle"), b.get("data-clause")) == ("place:b", "X-001")
-    assert b.get("aria-label") == b.findtext("title") == 'B & "co"'
+    assert b.get("aria-label") == b.get("data-tip") == 'B & "co"'
 
 
 def test_those_who_are_tied_share_stripes() -> None:

@@ -921,8 +921,8 @@ def imagine_draft(g: DeiState, view: View, hidden: list[list[int]], known: int, 
             g.feats[seat] |= 1 << feats[0]
     for seat, seen in enumerate(view["passed"]):
         if seat != own:
-            open_ = bool(view["result"])
-            g.passed[seat] = take_feats(g, seen) if open_ else passed_to(g, view, seat)
+            counted = bool(seen) and isinstance(seen[0], int)  # else the game is over
+            g.passed[seat] = passed_to(g, view, seat) if counted else take_feats(g, seen)
 
 
 def allowed(view: View, seat: int, colour: int, mine: int) -> int:

@@ -85,7 +85,7 @@ async def table_page(
     token = visitor(request)
     seat = table.seat_shown(token)
     if hint and seat is not None and seat in table.match.asked:
-        tables.lessons.pressed(table, HINT)
+        await tables.lessons.pressed(table, HINT)
         try:
             advice = await tables.advise(table, seat, token)
         except Refused as error:

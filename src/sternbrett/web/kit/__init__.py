@@ -6,7 +6,7 @@ See docs/kit.md; `sternbrett kit` shows all of them on a page.
 from __future__ import annotations
 
 from sternbrett.web.kit.kept import Kept
-from sternbrett.web.kit.maps import Map, Piece, Region, graph, grid
+from sternbrett.web.kit.maps import About, Map, Piece, Region, graph, grid
 from sternbrett.web.kit.markup import join, tag
 from sternbrett.web.kit.network import Network, Way
 from sternbrett.web.kit.outline import Grid
@@ -35,6 +35,7 @@ __all__ = [
     "EVEN",
     "LOST",
     "WON",
+    "About",
     "Grid",
     "Kept",
     "Map",

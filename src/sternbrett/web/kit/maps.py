@@ -18,7 +18,7 @@ from markupsafe import Markup
 from sternbrett.web import page_texts
 from sternbrett.web.kit.markup import join, number, tag
 from sternbrett.web.kit.network import Network, Way
-from sternbrett.web.kit.outline import Cell, Grid, Point
+from sternbrett.web.kit.outline import Cell, Edge, Grid, Point
 from sternbrett.web.kit.parts import NOTHING, Touch
 
 _ID = re.compile(r"[A-Za-z0-9_-]+")
@@ -43,10 +43,22 @@ class Region:
 
 
 @dataclass(frozen=True)
+class About:
+    """What is always true of a region: a name to be read aloud, the first and the last lines of
+    what it tells when it is pointed at.
+    """
+
+    name: str
+    head: str
+    foot: str = ""
+
+
+@dataclass(frozen=True)
 class Piece:
     """Something that lies on a region (or `at` a point) and is seen to move by its id.
 
-    `art` is drawn around the origin; one unit is one unit of the map.
+    `art` is drawn around the origin; one unit is one unit of the map. `size` scales what lies at a
+    point.
     """
 
     id: str
@@ -55,6 +67,7 @@ class Piece:
     at: Point | None = None
     label: str = ""
     touch: Touch = NOTHING
+    size: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -77,96 +90,201 @@ def grid(
     language: str,
     pieces: Sequence[Piece] = (),
     closed: Collection[tuple[str, str]] = (),
+    barriers: Collection[Edge] = (),
     printed: Mapping[str, Sequence[Cell]] | None = None,
+    named_at: Mapping[str, Cell] | None = None,
+    decor: Mapping[int, Markup] | None = None,
+    symbols: Markup | None = None,
+    about: Mapping[str, About] | None = None,
 ) -> Map:
     """Return a map of regions on a grid of cells.
 
-    `closed` are pairs of regions with a barrier between them, `printed` the cells of a region that
-    pieces leave free while they can. All pieces of a region get places in their order.
+    `closed` are pairs of regions with a barrier between them, `barriers` single lines with one,
+    `printed` the cells of a region that pieces leave free while they can. All pieces of a region
+    get places in their order. `named_at` says in which cell the name of a region stands, if it is
+    not the first. `decor` is painted over the tops of a height and never changes, nor do `symbols`,
+    which pieces may use: an element with an id and `hx-morph-skip`.
+
+    With `about` even the buttons are sent once: the label of a region is then only what is true of
+    it now, said between the lines of `about`; it has no marks, and its touch must not change.
     """
     _check_ids(id_, layout.cells, regions)
-    fixed = [_shapes(id_, layout)]
+    fixed = [_shapes(id_, layout, tuple((about or {}).items()))]
+    if symbols is not None:
+        fixed.append(symbols)
+    opening = join(fixed)
+    lines = (*(line for pair in closed for line in layout.border(*pair)), *barriers)
     levels: list[Markup] = []
     for height in sorted(set(layout.heights.values())):
-        below, above = _under(id_, layout, height), _barriers(id_, layout, height, tuple(closed))
-        fixed += [part for part in (below, above) if part]
-        own = (region for region in layout.cells if layout.heights[region] == height)
-        tops = tag("g", (_top(id_, layout, name, regions[name]) for name in own), class_="kit-tops")
-        levels.append(join(below, tops, above))
-    names = _names(id_, layout)
+        own = [region for region in layout.cells if layout.heights[region] == height]
+        below = _under(id_, layout, height)
+        held = tag("g", (_held(id_, name, regions[name]) for name in own), class_="kit-holds")
+        tops = tag(
+            "g",
+            (_top(id_, layout, name, regions[name], about is not None) for name in own),
+            class_="kit-tops",
+            id=f"{id_}-tops-{height}",
+            hx_morph_skip=about is not None,
+        )
+        above = _over(id_, layout, height, lines, (decor or {}).get(height))
+        fixed += [below, tops] if about is not None else [below]
+        fixed += [above] if above else []
+        levels.append(join(below, held, tops, above))
+    said = None
+    if about is not None:
+        texts = ((name, region.label) for name, region in regions.items() if region.label)
+        said = tag("defs", (tag("desc", text, id=f"{id_}-{name}-now") for name, text in texts))
+    names = _names(id_, layout, tuple((named_at or {}).items()))
     spots = {
         region: layout.spots(region, count, (printed or {}).get(region, ()))
         for region, count in _counts(pieces).items()
     }
-    inner = join(fixed[0], _stripes(id_, regions), levels, names, _pieces(pieces, spots))
-    box = (0.0, 0.0, float(layout.width * layout.cell), float(layout.height * layout.cell))
-    return Map(_frame(id_, label, box, layout.cell, inner, language), (*fixed, names))
+    inner = join(opening, said, _stripes(id_, regions), levels, names, _pieces(pieces, spots))
+    return Map(_frame(id_, label, layout.box, layout.cell, inner, language), (*fixed, names))
 
 
 @lru_cache(maxsize=64)
-def _shapes(id_: str, layout: Grid) -> Markup:
+def _shapes(id_: str, layout: Grid, about: tuple[tuple[str, About], ...]) -> Markup:
     """Return the shapes of all regions, each also as its own clip: rims then stay inside."""
+    said = dict(about)
     shapes = (
         join(
-            tag("path", id=f"{id_}.{region}", d=path),
+            _shape(f"{id_}.{region}", path, said.get(region)),
             tag("clipPath", tag("use", href=f"#{id_}.{region}"), id=f"{id_}.{region}.in"),
         )
         for region, path in layout.tops.items()
     )
-    return tag("defs", shapes, id=f"{id_}-shapes", hx_morph_skip=True)
+    return tag("defs", shapes, _windows(id_, layout), id=f"{id_}-shapes", hx_morph_skip=True)
+
+
+def _shape(id_: str, path: str, about: About | None) -> Markup:
+    """Return a shape, and what is always true of its region."""
+    if about is None:
+        return tag("path", id=id_, d=path)
+    return tag(
+        "path",
+        tag(
+            "desc",
+            about.name,
+            id=f"{id_}.about",
+            data_head=about.head,
+            data_foot=about.foot or None,
+        ),
+        id=id_,
+        d=path,
+    )
+
+
+#: Which of the windows of three cells are lit, a row for each height, from the bottom up.
+_LIT = ("110100101101", "010011010010")
+
+
+def _windows(id_: str, layout: Grid) -> Markup:
+    """Return the pattern of the windows in walls: a row for each height."""
+    width, row = layout.cell / 4, layout.cell / 6
+    panes = (
+        tag(
+            "rect",
+            class_="kit-pane kit-lamp" if lit == "1" else "kit-pane",
+            x=place * width + width * 0.22,
+            y=layout.cell - height * row + row * 0.2,
+            width=width * 0.56,
+            height=row * 0.55,
+        )
+        for height in range(1, max(layout.heights.values(), default=0) + 1)
+        for place, lit in enumerate(_LIT[height % len(_LIT)])
+    )
+    return tag(
+        "pattern",
+        panes,
+        id=f"{id_}.windows",
+        width=3 * layout.cell,
+        height=layout.cell,
+        attrs={"patternUnits": "userSpaceOnUse"},
+    )
+
+
+#: A shadow is drawn in steps from its roof, so that it has no gaps at corners.
+_SHADOW = (0.25, 0.5, 0.75, 1.0)
 
 
 @lru_cache(maxsize=256)
-def _under(id_: str, layout: Grid, height: int) -> Markup | None:
-    """Return the shadows and walls of the roofs of a height."""
-    roofs = [region for region, own in layout.heights.items() if own == height]
-    walls = "".join(layout.walls.get(region, "") for region in roofs)
-    if not walls:
-        return None
-    shadows = []
-    for region in roofs:
-        lift = layout.lift(region)
-        move = f"translate({number(lift * 1.2)} {number(lift * 1.6)})"
-        shadows.append(tag("use", href=f"#{id_}.{region}", transform=move))
+def _under(id_: str, layout: Grid, height: int) -> Markup:
+    """Return the floors of a height, before them the shadows and walls of its roofs."""
+    own = [region for region, found in layout.heights.items() if found == height]
+    walls = "".join(layout.walls.get(region, "") for region in own)
+    floors = (
+        tag(
+            "use",
+            href=f"#{id_}.{region}",
+            class_=f"kit-roof-{height}" if height else f"kit-ground-{layout.tones[region]}",
+            attrs={"clip-path": f"url(#{id_}.{region}.in)"},
+        )
+        for region in own
+    )
     return tag(
         "g",
-        tag("g", shadows, class_="kit-shadow"),
-        tag("path", class_=f"kit-wall kit-wall-{height}", d=walls),
+        _walls(id_, layout, height, own, walls) if walls else None,
+        tag("g", floors, class_="kit-floors"),
         id=f"{id_}-under-{height}",
         aria_hidden="true",
         hx_morph_skip=True,
     )
 
 
-@lru_cache(maxsize=256)
-def _barriers(
-    id_: str, layout: Grid, height: int, closed: tuple[tuple[str, str], ...]
-) -> Markup | None:
-    """Return the barriers that stand on a height, over its tops."""
-    path = "".join(
-        layout.barrier(first, second)
-        for first, second in closed
-        if max(layout.heights[first], layout.heights[second]) == height
+def _walls(id_: str, layout: Grid, height: int, roofs: Sequence[str], walls: str) -> Markup:
+    lift = height * layout.cell / 6
+    cast = tag("g", (tag("use", href=f"#{id_}.{region}") for region in roofs), id=f"{id_}.{height}")
+    shadows = (
+        tag(
+            "use",
+            href=f"#{id_}.{height}",
+            transform=f"translate({number(lift * 1.2 * part)} {number(lift * (1 + 0.5 * part))})",
+        )
+        for part in _SHADOW
     )
-    if not path:
+    return join(
+        tag("g", tag("defs", cast), shadows, class_="kit-shadow"),
+        tag("path", class_=f"kit-wall kit-wall-{height}", d=walls),
+        tag("path", class_="kit-windows", fill=f"url(#{id_}.windows)", d=walls),
+    )
+
+
+@lru_cache(maxsize=256)
+def _over(
+    id_: str, layout: Grid, height: int, lines: tuple[Edge, ...], decor: Markup | None
+) -> Markup | None:
+    """Return what lies over the tops of a height: decoration and barriers."""
+    path = layout.barrier([line for line in lines if layout.height_at(line) == height], height)
+    barrier = (
+        tag(
+            "g",
+            tag("path", d=path),
+            tag("path", class_="kit-blocks", d=path),
+            class_="kit-barrier",
+        )
+        if path
+        else None
+    )
+    if barrier is None and decor is None:
         return None
     return tag(
         "g",
-        tag("path", d=path),
-        tag("path", class_="kit-blocks", d=path),
+        tag("g", decor, class_="kit-decor") if decor is not None else None,
+        barrier,
         id=f"{id_}-over-{height}",
-        class_="kit-barrier",
         aria_hidden="true",
         hx_morph_skip=True,
     )
 
 
 @lru_cache(maxsize=64)
-def _names(id_: str, layout: Grid) -> Markup:
-    """Return the ids of all regions, each in the corner of its first cell."""
+def _names(id_: str, layout: Grid, named_at: tuple[tuple[str, Cell], ...]) -> Markup:
+    """Return the ids of all regions, each in the corner of a cell."""
+    cells = {region: own[0] for region, own in layout.cells.items()} | dict(named_at)
     names = []
-    for region in layout.cells:
-        x, y = layout.corner(region)
+    for region, cell in cells.items():
+        x, y = layout.corner(cell)
         size = layout.cell / 30
         names.append(tag("text", region, x=x + 3 * size, y=y + 10 * size))
     return tag(
@@ -174,26 +292,42 @@ def _names(id_: str, layout: Grid) -> Markup:
     )
 
 
-def _top(id_: str, layout: Grid, name: str, region: Region) -> Markup:
-    """Return a region's top with the rim and tint of whoever holds it."""
-    shape = {"href": f"#{id_}.{name}", "clip-path": f"url(#{id_}.{name}.in)"}
-    height = layout.heights[name]
-    ground = f"kit-roof-{height}" if height else f"kit-ground-{layout.tones[name]}"
-    x, y = layout.heart(name)
-    top = tag(
-        "use",
-        tag("title", region.label),
-        id=f"{id_}-{name}",
-        class_=["kit-region", ground, *region.marks, *region.touch.classes],
-        attrs={**shape, **_named(name, region, x, y)},
-    )
+def _held(id_: str, name: str, region: Region) -> Markup | None:
+    """Return the rim and tint of whoever holds a region, or the stripes of those who are tied."""
     holders = [str(tone) for tone in region.holders]
     if not holders:
-        return top
+        return None
+    shape = {"href": f"#{id_}.{name}", "clip-path": f"url(#{id_}.{name}.in)"}
     if len(holders) == 1:
-        return join(top, tag("use", class_=f"kit-hold kit-tone-{holders[0]}", attrs=shape))
+        return tag("use", class_=f"kit-hold kit-tone-{holders[0]}", attrs=shape)
     fill = f"url(#{id_}-tied-{'-'.join(holders)})"
-    return join(top, tag("use", class_="kit-tied", fill=fill, attrs=shape))
+    return tag("use", class_="kit-tied", fill=fill, attrs=shape)
+
+
+def _top(id_: str, layout: Grid, name: str, region: Region, still: bool) -> Markup:
+    """Return what is touched of a region: its area, and a line for its state.
+
+    `still`: what is said of it now stands elsewhere, so that the button never changes.
+    """
+    shape = f"#{id_}.{name}"
+    x, y = layout.heart(name)
+    said = {
+        "data-tip": name,
+        "aria-label": name,
+        "aria-labelledby": f"{id_}.{name}.about {id_}-{name}-now",
+    }
+    return tag(
+        "g",
+        tag("use", href=shape, class_="kit-case"),
+        tag("use", href=shape, class_="kit-edge"),
+        id=f"{id_}-{name}",
+        class_=["kit-region", *region.marks, *region.touch.classes],
+        attrs={
+            "clip-path": f"url(#{id_}.{name}.in)",
+            **_named(name, region, x, y),
+            **(said if still else {}),
+        },
+    )
 
 
 def _stripes(id_: str, regions: Mapping[str, Region]) -> Markup:
@@ -357,7 +491,9 @@ def _pieces(
     waiting = {region: iter(places) for region, places in spots.items()}
     drawn = []
     for piece in pieces:
-        x, y, size = (*piece.at, 1.0) if piece.at is not None else next(waiting[piece.region])
+        x, y, size = (
+            (*piece.at, piece.size) if piece.at is not None else next(waiting[piece.region])
+        )
         where = f"translate({number(x)} {number(y)})" + (
             f" scale({number(size)})" if size != 1 else ""
         )
@@ -388,12 +524,12 @@ def _frame(
     inner: Markup,
     language: str,
 ) -> Markup:
-    """Return the frame of a map: the drawing, and buttons that zoom."""
+    """Return the frame of a map: the drawing, buttons that zoom, and where one is on the whole."""
     say = page_texts(language).say
     whole = " ".join(map(number, box))
     drawing = tag(
         "svg",
-        inner,
+        tag("g", inner, id=f"{id_}-all"),
         role="group",
         aria_label=label,
         attrs={"viewBox": whole, "data-whole": whole, "data-unit": number(unit)},
@@ -414,5 +550,13 @@ def _frame(
             ("fit", "⤢", say("kit.fit")),
         )
     )
-    tools = tag("div", buttons, class_="kit-zoom script-only")
+    thumb = tag(
+        "svg",
+        tag("use", href=f"#{id_}-all"),
+        tag("rect", class_="kit-view"),
+        attrs={"viewBox": whole},
+    )
+    # What is shown twice must be reached once: the picture is inert, its frame is clicked.
+    where = tag("div", tag("div", thumb, inert=True), class_="kit-thumb", aria_hidden="true")
+    tools = tag("div", where, buttons, class_="kit-zoom script-only")
     return tag("div", drawing, tools, class_="kit-map", id=id_)

@@ -95,6 +95,15 @@ class Grid:
             loops.append(_straightened(loop))
         return loops
 
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """The whole drawing (left, top, width, height): roofs of the first row rise out of it."""
+        edge = self.cell / 10
+        first = self.rows[0] if self.rows else ()
+        up = max((self.lift(region) for region in first if region), default=0.0)
+        wide, high = self.width * self.cell, self.height * self.cell
+        return -edge, -edge - up, wide + 2 * edge, high + up + 2 * edge
+
     def lift(self, region: str) -> float:
         """Return how far a region's top is lifted: a sixth of a cell per height."""
         return self.heights[region] * self.cell / 6
@@ -142,13 +151,20 @@ class Grid:
                     lines.append((ends[0], ends[1]))
         return _joined(lines)
 
-    def barrier(self, first: str, second: str) -> str:
-        """Return the path of the border of two regions, on the ground."""
+    def barrier(self, lines: Sequence[Edge], height: int) -> str:
+        """Return the path of lines that stand on a height."""
         u = self.cell
+        up = height * u / 6
         return "".join(
-            f"M{ax * u} {ay * u}L{bx * u} {by * u}"
-            for (ax, ay), (bx, by) in self.border(first, second)
+            f"M{ax * u} {number(ay * u - up)}L{bx * u} {number(by * u - up)}"
+            for (ax, ay), (bx, by) in lines
         )
+
+    def height_at(self, line: Edge) -> int:
+        """Return the greater height of the two sides of a line."""
+        (ax, ay), (bx, _) = line
+        sides = ((ay, ax), (ay, ax - 1)) if ax == bx else ((ay, ax), (ay - 1, ax))
+        return max(self.heights.get(self.at(r, c), 0) for r, c in sides)
 
     def between(self, first: str, second: str) -> Point:
         """Return the middle of the longest straight line that two regions share."""
@@ -177,24 +193,16 @@ class Grid:
 
     @cached_property
     def tones(self) -> dict[str, int]:
-        """A tone for each region, so that neighbours differ.
+        """A tone for each region, so that neighbours of one height differ.
 
-        Regions are coloured from the most entangled inwards (smallest last): on a map of connected
-        regions each then meets at most five coloured ones, so six tones are always enough.
+        Four are enough for a map of connected regions, and are found for any but odd ones; where
+        they are not, there are six.
         """
-        left = {region: set(near) for region, near in self.neighbours.items()}
-        order: list[str] = []
-        while left:
-            region = min(left, key=lambda one: len(left[one]))
-            for other in left.pop(region):
-                left[other].discard(region)
-            order.append(region)
-        tones: dict[str, int] = {}
-        for region in reversed(order):
-            taken = {tones.get(other) for other in self.neighbours[region]}
-            free = (tone for tone in range(TONES) if tone not in taken)
-            tones[region] = next(free, 0)
-        return tones
+        near = {
+            region: [other for other in others if self.heights[other] == self.heights[region]]
+            for region, others in self.neighbours.items()
+        }
+        return _four_tones(near) or _six_tones(near)
 
     # -- places ---------------------------------------------------------------------------
 
@@ -203,13 +211,19 @@ class Grid:
         r, c = cell
         return (c + 0.5) * self.cell, (r + 0.5) * self.cell - self.lift(self.at(r, c))
 
-    def corner(self, region: str) -> Point:
-        """Return the upper left corner of a region's first cell: where its name stands."""
-        r, c = self.cells[region][0]
-        return c * self.cell, r * self.cell - self.lift(region)
+    def hidden(self, cell: Cell) -> float:
+        """Return how much of a cell a higher roof to the south of it hides."""
+        r, c = cell
+        south = self.at(r + 1, c)
+        return max(0.0, self.lift(south) - self.lift(self.at(r, c))) if south else 0.0
+
+    def corner(self, cell: Cell) -> Point:
+        """Return the upper left corner of a cell on its region's top."""
+        r, c = cell
+        return float(c * self.cell), r * self.cell - self.lift(self.at(r, c))
 
     @cached_property
-    def _from_heart(self) -> dict[str, list[Cell]]:
+    def from_heart(self) -> dict[str, list[Cell]]:
         """The cells of each region, from its heart outwards."""
         return {region: self._outwards(cells) for region, cells in self.cells.items()}
 
@@ -237,7 +251,7 @@ class Grid:
 
     def heart(self, region: str) -> Point:
         """Return the middle of the cell that lies deepest inside a region."""
-        return self.middle(self._from_heart[region][0])
+        return self.middle(self.from_heart[region][0])
 
     def spots(
         self, region: str, count: int, printed: Sequence[Cell] = ()
@@ -247,8 +261,8 @@ class Grid:
         Cells with something printed are kept free as long as there are others. Where things are
         more than cells they shrink and share: four to a cell, then nine, and so on.
         """
-        free = [cell for cell in self._from_heart[region] if cell not in printed]
-        cells = free or self._from_heart[region]
+        free = [cell for cell in self.from_heart[region] if cell not in printed]
+        cells = free or self.from_heart[region]
         split = 1 if free else 2
         while len(cells) * split * split < count:
             split += 1
@@ -268,6 +282,52 @@ class Grid:
                     )
                 )
         return out
+
+
+#: So many attempts at four tones; ordinary maps need a few hundred.
+_ATTEMPTS = 20_000
+
+
+def _four_tones(near: Mapping[str, Sequence[str]]) -> dict[str, int] | None:
+    """Return four tones so that neighbours differ, the most hemmed in first; None: not found."""
+    tones: dict[str, int] = {}
+    left = _ATTEMPTS
+
+    def taken(region: str) -> set[int]:
+        return {tones[other] for other in near[region] if other in tones}
+
+    def fill() -> bool:
+        nonlocal left
+        left -= 1
+        waiting = [region for region in near if region not in tones]
+        if not waiting or left < 0:
+            return not waiting
+        region = max(waiting, key=lambda one: (len(taken(one)), len(near[one])))
+        for tone in range(4):
+            if tone not in taken(region):
+                tones[region] = tone
+                if fill():
+                    return True
+                del tones[region]
+        return False
+
+    return tones if fill() else None
+
+
+def _six_tones(near: Mapping[str, Sequence[str]]) -> dict[str, int]:
+    """Return six tones: regions are coloured from the most entangled inwards (smallest last)."""
+    left = {region: set(others) for region, others in near.items()}
+    order: list[str] = []
+    while left:
+        region = min(left, key=lambda one: len(left[one]))
+        for other in left.pop(region):
+            left[other].discard(region)
+        order.append(region)
+    tones: dict[str, int] = {}
+    for region in reversed(order):
+        taken = {tones.get(other) for other in near[region]}
+        tones[region] = next((tone for tone in range(TONES) if tone not in taken), 0)
+    return tones
 
 
 def _next_edge(edge: Edge, ends: Sequence[Corner]) -> Edge:

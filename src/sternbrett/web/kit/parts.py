@@ -23,7 +23,7 @@ class Touch:
     """What a thing is to the page's scripts: where it leads, what it says, how it moves.
 
     `drags` may be dragged onto whatever `drops`; with `anywhere` onto anything that is lit, also
-    with a finger.
+    with a finger; `by_mouse` as well, but a finger pans or scrolls.
     """
 
     handle: str = ""
@@ -33,6 +33,7 @@ class Touch:
     drags: bool = False
     drops: bool = False
     anywhere: bool = False
+    by_mouse: bool = False
 
     @property
     def classes(self) -> list[str | None]:
@@ -47,7 +48,7 @@ class Touch:
             "data-tip": self.tip or None,
             "data-clause": self.clause or None,
             "data-motion": self.motion or None,
-            "data-drag": "anywhere" if self.anywhere else None,
+            "data-drag": "anywhere" if self.anywhere else "mouse" if self.by_mouse else None,
         }
 
 

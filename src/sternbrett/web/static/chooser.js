@@ -10,6 +10,20 @@ function unclear(options) {
   return options.filter(({ left }) => !left.some((handle) => onBoard(handle) && !shared(handle)));
 }
 
+const FEW = 4; // so many numbers are buttons beside each other; of more, one is set (amount.js)
+
+// Whether options are numbers of one word.
+function areNumbers(options) {
+  const words = new Set(options.map(({ button }) => button.dataset.asks));
+  return words.size === 1 && options.length > 1 && options.every(({ button }) => /^\d+$/.test(button.dataset.short));
+}
+
+// What is asked before anything is touched: numbers that have no place on the board.
+function homeless(options) {
+  const found = $(".drawn") ? options.filter(({ left }) => !left.some(onBoard)) : [];
+  return areNumbers(found) ? found : [];
+}
+
 function openRing(options, hinted = []) {
   const ring = $("#ring");
   if (!ring) return;
@@ -22,21 +36,42 @@ function openRing(options, hinted = []) {
     if (short && short !== label) copy.setAttribute("aria-label", label);
     copy.classList.toggle("hinted", way === undefined && handles === hinted.join(" "));
     copy.toggleAttribute("data-seals", "seals" in button.dataset);
+    copy.dataset.note = button.dataset.note || "";
+    for (const type of ["pointerenter", "focus"]) copy.addEventListener(type, () => tellNote(copy.dataset.note));
     copy.addEventListener("click", () => send(button));
     return copy;
   });
-  ring.replaceChildren(made("p", question), ...buttons);
+  const numbers = options.filter(({ button }) => /^\d+$/.test(button.dataset.short));
+  const many = numbers.length > FEW && areNumbers(numbers) && window.amountSetter;
+  const others = buttons.filter((_, place) => !numbers.includes(options[place]));
+  ring.replaceChildren(made("p", question), ...(many ? [amountSetter(numbers), ...others] : buttons));
   ring.setAttribute("aria-label", question);
+  addNote(ring, buttons);
   ring.hidden = !options.length;
-  ask(question || (path.length ? sentence("holding") : ""));
+  if (many) setAmount(amount.place);
+  if (path.length || !options.length) ask(question || (path.length ? sentence("holding") : ""));
   placeRing();
+}
+
+// What a choice would change is told below: of the one that is pointed at or set, at first of the
+// greatest number, or of the first choice.
+function addNote(ring, buttons) {
+  if (!buttons.some(({ dataset }) => dataset.note)) return;
+  ring.append(Object.assign(made("p", ""), { className: "ring-note", ariaLive: "polite" }));
+  const numbers = buttons.filter(({ textContent }) => /^\d+$/.test(textContent));
+  tellNote((numbers.at(-1) || buttons[0]).dataset.note);
+}
+
+function tellNote(note) {
+  const place = $("#ring .ring-note");
+  if (place) place.textContent = note;
 }
 
 // What is asked now: the game's own question where all options have the same one.
 function questionOf(options) {
   const questions = new Set(options.map(({ button }) => button.dataset.asks || ""));
   const [own] = questions;
-  return questions.size === 1 && own ? own : sentence("which");
+  return questions.size === 1 && own ? own : path.length ? sentence("which") : $(".asked").textContent;
 }
 
 const sentence = (name) => ($("#ring").dataset[name] || "").replace("{things}", path.map(nameOf).join(" + "));
@@ -56,16 +91,15 @@ function ask(question) {
 // Beside the piece, where there is room, and never over it: above, below, right, left.
 function placeRing() {
   const ring = $("#ring");
-  const touched = path.at(-1);
-  if (!ring || ring.hidden || !touched) return;
-  const piece = touched.getBoundingClientRect();
+  if (!ring || ring.hidden) return;
+  // Without a piece: below the answers of the prompt, beside the board.
+  const piece = (path.at(-1) || $("#prompt")).getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = ring;
   if (matchMedia("(max-width: 600px)").matches) {
-    const covers = piece.bottom > innerHeight - height && piece.top - 8 > height;
-    ring.style.translate = covers ? `0 ${Math.trunc(piece.top - 8 - innerHeight)}px` : "";
+    ring.style.translate = `0 ${aboveWhatIsLit(piece, height)}px`;
     return;
   }
-  const middle = piece.left + (piece.width - width) / 2;
+  const middle = path.length ? piece.left + (piece.width - width) / 2 : piece.right - width - 12;
   const level = piece.top + (piece.height - height) / 2;
   const bar = $("#prompt").getBoundingClientRect().bottom; // what is asked stays in sight
   const highest = bar < innerHeight / 2 ? Math.max(8, bar + 4) : 8;
@@ -81,6 +115,21 @@ function placeRing() {
   ring.style.translate = `${Math.trunc(x)}px ${Math.trunc(y)}px`;
 }
 for (const type of ["scroll", "resize"]) addEventListener(type, placeRing, true);
+
+// How far up a sheet stands, so that it hides neither the piece nor what is kept at hand and lit.
+function aboveWhatIsLit(piece, height) {
+  const atHand = $$("[data-handle].lit").filter(isFixed).map((element) => element.getBoundingClientRect());
+  let edge = innerHeight;
+  for (const { top, bottom } of [piece, ...atHand].sort((a, b) => b.top - a.top)) {
+    if (bottom > edge - height && top < edge && top - 8 > height) edge = top - 8;
+  }
+  return Math.trunc(edge - innerHeight);
+}
+
+function isFixed(element) {
+  if (!element) return false;
+  return getComputedStyle(element).position === "fixed" || isFixed(element.offsetParent);
+}
 
 // What ends something while something useful is left asks once: the button says what, and a second
 // press does it. Whatever else is touched or pressed in between takes that back.
@@ -98,6 +147,13 @@ function unsure(except) {
     button.removeAttribute("aria-label");
   }
 }
+// In the list too; the click by which the board chooses something there is nobody's own.
+document.addEventListener("click", (event) => {
+  const listed = event.isTrusted && event.target.closest?.("#options [data-left]");
+  if (!listed || !reallyAsked(listed)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
 document.addEventListener("pointerdown", ({ target }) => unsure(target.closest?.(".sure")), true);
 document.addEventListener("keydown", ({ key, target }) => {
   if (key !== "Enter") unsure(key === " " ? target : null);

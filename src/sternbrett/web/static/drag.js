@@ -4,14 +4,15 @@
 // Dragging a thing onto a place is touching both; beginning to drag, or letting go elsewhere,
 // chooses nothing. What `drags` can be dropped on whatever `drops`, and the place may be asked for
 // only then: it is touched as soon as it can be. A finger scrolls it instead. What says that it can
-// be dragged `anywhere` is dropped on anything lit, and a finger drags it as well.
+// be dragged `anywhere` is dropped on anything lit, and a finger drags it as well; with `mouse` it does
+// not.
 let drag = null;
 let landing = null; // where something was dropped, and for which question: `{ handle, asked }`
 
 document.addEventListener("pointerdown", (event) => {
   const element = handleOf(event.target);
   const anywhere = '[data-drag="anywhere"].lit';
-  const wanted = event.pointerType === "touch" ? anywhere : `${anywhere}, .drags.lit`;
+  const wanted = event.pointerType === "touch" ? anywhere : `${anywhere}, [data-drag="mouse"].lit, .drags.lit`;
   landing = null;
   if (event.button === 0 && element?.matches(wanted)) {
     drag = { element, x: event.clientX, y: event.clientY, ghost: null };
@@ -23,14 +24,21 @@ document.addEventListener("pointermove", (event) => {
     if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 8) return;
     if (!path.includes(drag.element) && !choosesAtOnce(drag.element)) touch(drag.element);
     document.body.classList.toggle("dragging", drag.element.matches(".drags") && !drag.element.dataset.cards);
-    drag.ghost = drag.element.cloneNode(true);
-    drag.ghost.removeAttribute("id");
+    drag.ghost = ghostOf(drag.element);
     drag.ghost.classList.add("ghost");
     document.body.append(drag.ghost);
   }
   aim(drag.element);
   drag.ghost.style.translate = `${event.clientX - 26}px ${event.clientY - 26}px`;
 });
+
+// Part of a drawing cannot lie outside of it: a mark stands for it.
+function ghostOf(element) {
+  if (element instanceof SVGElement) return Object.assign(document.createElement("span"), { className: "dragged-mark" });
+  const ghost = element.cloneNode(true);
+  ghost.removeAttribute("id");
+  return ghost;
+}
 
 const choosesAtOnce = (element) => carriesOut(fitting([...path, element]), path.length + 1);
 

@@ -23,7 +23,7 @@ async function explain(element, loudly) {
 
 function show(element, loudly, reason) {
   const tip = $("#tip");
-  const text = element.dataset.tip || "";
+  const text = toldOf(element);
   const clause = reason?.clause || element.dataset.clause;
   tip.replaceChildren();
   if (reason) tip.append(made("strong", `${reason.sentence} `));
@@ -38,6 +38,15 @@ function show(element, loudly, reason) {
   pinned = Boolean(loudly) && !tip.hidden;
   tip.classList.toggle("pinned", pinned); // only then it is in the way of the pointer
   place(tip, element.getBoundingClientRect());
+}
+
+// What is always true of a thing may be sent once: then its label has its first and last lines, and
+// what is true now stands between them.
+function toldOf(element) {
+  const ids = (element.getAttribute("aria-labelledby") || "").split(" ");
+  const [always, now] = ids.map((id) => document.getElementById(id));
+  if (!always?.dataset.head) return element.dataset.tip || "";
+  return [always.dataset.head, now?.textContent, always.dataset.foot].filter(Boolean).join("\n");
 }
 
 function made(name, text) {

@@ -14,7 +14,9 @@ const TOOLS = { u: "#undo:not(:disabled)", h: "#hint", "?": "#help-link" };
 // map are reached by arrow keys (map.js).
 function numberThings() {
   $$("[data-handle], #ring button").forEach((element) => element.removeAttribute("data-digit"));
-  const lit = $$(".lit:not([data-region]), #ring button").filter((element) => !seals(element));
+  // Where a number is being set, digits are the number.
+  const asked = $("#ring .amount") ? "none" : ".lit:not([data-region]), #ring button";
+  const lit = $$(asked).filter((element) => !seals(element));
   const taken = lit.some((element) => element.dataset.number)
     ? $$("[data-number]").map((element) => element.dataset.number.toLowerCase()) : [];
   const most = Math.max(0, ...taken.map(Number).filter(Number.isInteger));
@@ -70,7 +72,7 @@ function markEnter() {
 }
 
 function pressEnter(event) {
-  const button = $("[data-enter]");
+  const button = $("#ring [data-enter]") || $("[data-enter]");
   if (!button || hasOwnEnter(event.target)) return;
   event.preventDefault();
   button.click();

@@ -11,6 +11,7 @@
 
   const views = new Map(); // what each map shows, by its id: its upper left corner and the zoom
   const stops = new Map(); // the region of each map that was last focused
+  const fresh = new Set(); // maps that nobody has moved yet
   const fingers = new Map(); // pointers that are down on a map
   let pinched = 0; // distance of two fingers
   let moved = false; // the press was a pan: the click that ends it is no touch
@@ -41,6 +42,8 @@
     svg.setAttribute("viewBox", [view.x, view.y, part.w, part.h].map((n) => +n.toFixed(2)).join(" "));
     const cell = (svg.getScreenCTM()?.a ?? 1) * svg.dataset.unit;
     map.classList.toggle("kit-zoomed", zoom > 1);
+    const frame = { x: view.x, y: view.y, width: part.w, height: part.h };
+    for (const [name, value] of Object.entries(frame)) map.querySelector(".kit-view")?.setAttribute(name, value);
     map.classList.toggle("kit-tiny", cell < NAMES);
     map.querySelector('[data-zoom="in"]').setAttribute("aria-disabled", zoom >= MOST);
     for (const button of map.querySelectorAll('[data-zoom="out"], [data-zoom="fit"]')) {
@@ -98,12 +101,28 @@
       const cell = drawing(map).getScreenCTM()?.a * drawing(map).dataset.unit;
       if (cell < SMALL) {
         const { x: cx, y: cy } = middle(map);
-        const lit = map.querySelector("[data-region].lit");
-        centre(map, lit ? placeOf(lit) : [cx, cy], Math.min(HANDY / cell, MOST));
+        centre(map, [cx, cy], Math.min(HANDY / cell, MOST));
+        fresh.add(map.id);
       }
     }
     setStops();
-    requestAnimationFrame(setStops); // what is lit is known a moment later
+    requestAnimationFrame(() => { setStops(); showLit(); }); // what is lit is known a moment later
+  }
+
+  // Where nothing of what can be touched is in sight, a map goes to it; at first it begins there.
+  function showLit() {
+    for (const map of document.querySelectorAll(".kit-map")) {
+      const { x, y, zoom } = views.get(map.id) || {};
+      const lit = [...map.querySelectorAll("[data-region].lit")].map(placeOf);
+      if (!(zoom > 1) || !lit.length) continue;
+      const [, , width, height] = whole(map);
+      const seen = ([px, py]) => px > x && py > y && px < x + width / zoom && py < y + height / zoom;
+      if (fresh.delete(map.id) || !lit.some(seen)) {
+        const [mx, my] = [0, 1].map((axis) => lit.reduce((sum, at) => sum + at[axis], 0) / lit.length);
+        const far = ([px, py]) => Math.hypot(px - mx, py - my);
+        centre(map, lit.reduce((best, at) => (far(at) < far(best) ? at : best)), zoom);
+      }
+    }
   }
 
   // -- hands ----------------------------------------------------------------------------
@@ -113,7 +132,8 @@
 
   document.addEventListener("pointerdown", (event) => {
     if (!event.target.closest?.(".kit-map svg") || event.button) return;
-    if (event.target.closest(".drags.lit, [data-drag].lit")) return; // drag.js takes it
+    const dragged = event.target.closest(".drags.lit, [data-drag].lit");
+    if (dragged && (event.pointerType !== "touch" || dragged.dataset.drag !== "mouse")) return; // by drag.js
     if (!fingers.size) moved = false;
     fingers.set(event.pointerId, { map: mapOf(event.target), x: event.clientX, y: event.clientY });
     pinched = fingers.size === 2 ? spread([...fingers.values()]) : 0;
@@ -167,6 +187,13 @@
     if (moved && mapOf(event.target)) {
       event.stopPropagation();
       event.preventDefault();
+      return;
+    }
+    const thumb = event.target.closest?.(".kit-thumb");
+    if (thumb) {
+      const drawn = thumb.querySelector("svg").getScreenCTM().inverse();
+      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawn);
+      centre(mapOf(thumb), [at.x, at.y], views.get(mapOf(thumb).id).zoom);
       return;
     }
     const button = event.target.closest?.("[data-zoom]");

@@ -57,7 +57,7 @@ function refresh() {
     element.classList.toggle("hinted", lit.has(handle) && hinted.includes(handle));
     element.classList.toggle("held", path.includes(element));
   }
-  openRing(path.length ? unclear(options) : [], hinted);
+  openRing(path.length ? unclear(options) : homeless(options), hinted);
   numberThings();
   land();
 }

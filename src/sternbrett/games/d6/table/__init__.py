@@ -166,6 +166,12 @@ class D6Table(Game[D6State]):
     def ending(self, look: AnyLook) -> str:
         return endings.draw(look.result)
 
+    def event_text(self, event: Event) -> tuple[str, Mapping[str, object]]:
+        key, args = super().event_text(event)
+        if event.name == "ship_damaged" and not (args["shields"] and args["hull"]):
+            key = "event.shields_hit" if args["shields"] else "event.only_hull_hit"
+        return key, args
+
     def cue(self, event: Event) -> Cue | None:
         return cues.damage(event) if event.name == "ship_damaged" else super().cue(event)
 

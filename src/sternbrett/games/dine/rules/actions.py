@@ -304,10 +304,10 @@ class Floor(OpenDecision[DineState]):
 
     def prompt(self, g: DineState, seat: int | None) -> Said:
         if nobody_plays(g):
-            return "prompt_adrift.Floor", {}
+            return "prompt_adrift.Floor", {"people": len(g.hands)}
         if seat is not None and not can_play(g, seat):
             return "prompt_no_card.Floor", {}
-        return "prompt.Floor", {}
+        return "prompt.Floor", {"people": len(g.hands)}
 
     def choose(self, g: DineState, seat: int, option: Option) -> None:
         if count_decision(g):

@@ -1,0 +1,156 @@
+"""The mission board: what each mission gives whoever looks, and who has taken it."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from sternbrett.games.dei import model
+from sternbrett.games.dei.model import NONE
+from sternbrett.games.dei.rules.missions import (
+    ROWS,
+    available,
+    columns_used,
+    count_for,
+    is_late,
+    worth,
+)
+from sternbrett.games.dei.table import art
+from sternbrett.games.dei.table.desk import Desk, button
+from sternbrett.web.kit.markup import join, tag
+
+#: The picture of what a mission counts.
+GLYPHS = {
+    model.COUNT_BUILDINGS: "bridge",
+    model.COUNT_DRONE_CARDS: "drone-any",
+    model.COUNT_MARKERS: "flag",
+    model.COUNT_TECH: "tech",
+    model.COUNT_ENERGY: "energy",
+    model.COUNT_SCRAPPERS: "scrapper",
+}
+NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
+CLAUSE = "DEI-200"
+
+
+class Missions:
+    """Draws the mission board."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.g = desk.g
+        self.used = columns_used(self.g, desk.me) if self.g.missions else 0
+        self.open = available(self.g, desk.me) if self.g.missions else []
+        values = {it: self.worth(it) for it in self.open}
+        #: What the best mission gives now; nothing is best while all give nothing.
+        self.best = max(values.values(), default=0)
+
+    def worth(self, mission: int) -> int:
+        """Return what a mission gives whoever looks now."""
+        return worth(self.g, self.desk.me, mission, is_late(self.g, mission))
+
+    def draw(self) -> Markup:
+        """Return all columns."""
+        columns = range(len(self.g.missions) // ROWS)
+        return tag(
+            "section",
+            join(*(self.column(column) for column in columns)),
+            class_="missions",
+            id="missions",
+            aria_label=self.desk.say("panel.missions"),
+        )
+
+    def column(self, column: int) -> Markup:
+        """Return the missions of a round under its heading."""
+        say = self.desk.say
+        now = self.g.round
+        when = "late" if column + 1 < now else "now" if column + 1 == now else "on_time"
+        cards = [
+            self.mission(mission)
+            for mission in self.g.missions[ROWS * column : ROWS * column + ROWS]
+            if mission != NONE
+        ]
+        heading = tag(
+            "h3",
+            tag("span", say("table.mission_column", numeral=NUMERALS[column])),
+            tag("em", say(f"when.{when}")),
+        )
+        return tag("div", heading, *cards, class_=["column", when])
+
+    def mission(self, mission: int) -> Markup:
+        """Return a mission: what it counts, its rate, and what it gives now."""
+        desk, g = self.desk, self.g
+        it = g.content.missions[mission]
+        mine = next((mark & 0xFF for mark in g.marks[desk.me] if mark >> 8 == mission), None)
+        free = mission in self.open
+        value = mine if mine is not None else self.worth(mission) if free else None
+        best = free and value == self.best > 0
+        takers = [
+            desk.shape(seat)
+            for seat in g.order
+            if any(mark >> 8 == mission for mark in g.marks[seat])
+        ]
+        note = self.rate(mission)
+        if mine is not None:
+            note = desk.say("table.mission_scored")
+        elif not free:
+            note = desk.say("table.column_used")
+        name = desk.name("mission", it.id)
+        return button(
+            art.use(*self.glyph(it.counts)),
+            tag("b", desk.short(self.short_name(mission)), class_="name"),
+            tag("small", note, tag("span", takers, class_="takers") if takers else None),
+            tag("b", "" if value is None else value, class_="worth"),
+            class_=[
+                "mission",
+                "best" if best else None,
+                "taken" if mine is not None else None if free else "used",
+            ],
+            id_=f"mission-{it.id}",
+            handle=f"mission:{it.id}",
+            tip=self.tip(mission, value if free else None),
+            clause=CLAUSE,
+            label=f"{name}: {note} {'' if value is None else value}",
+        )
+
+    def short_name(self, mission: int) -> str:
+        """Return what a mission is called on its small card."""
+        table = self.desk.content.game.mission[mission]
+        return table.short.say(self.desk.language)
+
+    def glyph(self, counts: int) -> tuple[str, str]:
+        """Return the picture of what is counted, with its class."""
+        if counts >= model.COUNT_GARRISONS_OF:
+            return model.COLOURS[counts - model.COUNT_GARRISONS_OF], "ic garrison"
+        if counts >= model.COUNT_MARKERS_OF:
+            return model.COLOURS[counts - model.COUNT_MARKERS_OF], "ic"
+        return GLYPHS[counts], "ic"
+
+    def rate(self, mission: int) -> str:
+        """Return how many there are, and what so many are worth."""
+        it = self.g.content.missions[mission]
+        late = is_late(self.g, mission)
+        per, sp = (it.late_per, it.late_sp) if late else (it.per, it.sp)
+        count = count_for(self.g, self.desk.me, it.counts)
+        key = "table.rate_each" if per == 1 else "table.rate"
+        return self.desk.say(key, amount=count, sp=sp, per=per)
+
+    def tip(self, mission: int, value: int | None) -> str:
+        """Return what a mission counts and gives, on time and late, and who has taken it."""
+        desk, g = self.desk, self.g
+        it = g.content.missions[mission]
+        table = desk.content.game.mission[mission]
+        words = [
+            f"{desk.name('mission', it.id)}.",
+            table.text.say(desk.language),
+            desk.say(
+                "tip.mission_rates", sp=it.sp, per=it.per, late_sp=it.late_sp, late_per=it.late_per
+            ),
+        ]
+        if value is not None:
+            words.append(desk.say("tip.mission_now", amount=value))
+        for seat in g.order:
+            for mark in g.marks[seat]:
+                if mark >> 8 == mission:
+                    words.append(
+                        desk.say("value.taken", seat=desk.called(seat), amount=mark & 0xFF) + "."
+                    )
+        return " ".join(words)

@@ -1,0 +1,294 @@
+"""The faction pad at the lower edge: cards of the round, feats, resources, display, candy."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from sternbrett.games.dei import model
+from sternbrett.games.dei.model import COLOURS, FEATS_PER_COLOUR, members
+from sternbrett.games.dei.rules.icons import NextIcon
+from sternbrett.games.dei.rules.pads import held
+from sternbrett.games.dei.rules.turns import MARKERS_TO_LEARN, PlanCards
+from sternbrett.games.dei.table import art
+from sternbrett.games.dei.table.cards import PHASES, Cards, Entry
+from sternbrett.games.dei.table.desk import Desk, button
+from sternbrett.games.dei.table.handles import RECYCLING, SECRET, STORE, SWEETS
+from sternbrett.web.kit.markup import Child, tag
+
+#: So many cards of a display have room; some more lie closer, and even more overlap.
+ROOM, LAPPED, MOST_LAPPED = 6, 8, 14
+PIECES = ("refuge", "elevator", "bridge")
+MISSION_TOKENS = 4
+
+
+class Pad:
+    """Draws the pad of one seat."""
+
+    def __init__(self, desk: Desk, seat: int) -> None:
+        self.desk = desk
+        self.seat = seat
+        self.g = desk.g
+        self.cards = Cards(desk, seat)
+        self.near = seat == desk.me
+        self.own = self.near and desk.mine
+
+    def draw(self) -> Markup:
+        """Return the whole pad."""
+        desk = self.desk
+        return tag(
+            "section",
+            self.head(),
+            self.phases(),
+            self.feats(),
+            self.resources(),
+            self.supply(),
+            self.display(),
+            self.sweets(),
+            self.recycled(),
+            class_=["pad", desk.tone(self.seat), "own" if self.own else None],
+            id=f"pad-{self.seat + 1}" if self.near else None,
+            aria_label=desk.called(self.seat),
+        )
+
+    def head(self) -> Markup:
+        """Return the faction, who leads it, its supplies, and what its leader can do."""
+        desk = self.desk
+        person = desk.say("table.you") if self.own else desk.person(self.seat)
+        leader = desk.content.game.leader[desk.leader_place(self.seat)]
+        return tag(
+            "div",
+            art.use(f"emblem-{desk.faction(self.seat)}", "emblem"),
+            tag("h2", desk.called(self.seat), tag("small", person)),
+            tag(
+                "span",
+                tag("b", desk.supplies(self.seat), id="supplies" if self.near else None),
+                art.use("sp"),
+                class_="supplies",
+                title=desk.say("field.supplies"),
+            ),
+            button(
+                tag("b", leader.name),
+                f" {leader.ability.say(desk.language)}",
+                class_=["leader"],
+                handle=f"{SECRET}:leader",
+                tip=f"{leader.name}: {leader.text.say(desk.language)}",
+                clause="DEI-164",
+            ),
+            class_="head",
+        )
+
+    def phases(self) -> Markup:
+        """Return the cards played in this round, by action phase."""
+        view = self.desk.view
+        entries = [Entry(text) for text in view["pads"][self.seat]]
+        planned = view["planned"][self.seat]
+        return tag(
+            "div",
+            [self.cards.phase(phase, entries, planned) for phase in range(1, PHASES + 1)],
+            class_="phases",
+            id="phases" if self.near else None,
+        )
+
+    # -- feats ----------------------------------------------------------------------------
+
+    def feats(self) -> Markup:
+        """Return the feats by colour, each with the markers that it may be learned by."""
+        known = self.desk.view["feats"][self.seat]
+        rows = [self.feat(colour, known) for colour in range(3)]
+        return tag("div", rows, class_="feats")
+
+    def feat(self, colour: int, known: list[str]) -> Markup:
+        """Return a feat; one that is not known is told by its colour only."""
+        desk, g = self.desk, self.g
+        markers = g.markers[3 * self.seat + colour]
+        most = g.content.limits.markers
+        places = [
+            art.use(COLOURS[colour], "ic" if place < markers else "ic off") for place in range(most)
+        ]
+        own = range(colour * FEATS_PER_COLOUR, (colour + 1) * FEATS_PER_COLOUR)
+        feat = next((it for it in own if model.FEATS[it] in known), None)
+        hexes = tag("span", places, class_="markers")
+        counted = desk.say("tip.markers", amount=markers, what=desk.name("colour", COLOURS[colour]))
+        if feat is None:
+            there = COLOURS[colour] in known
+            name = desk.say("table.hidden_feat") if there else desk.say("value.none")
+            return button(
+                art.use("eye", "ic off"),
+                tag("b", name, class_="name"),
+                hexes,
+                class_=["feat", "unknown", f"of-{COLOURS[colour]}"],
+                handle=f"{SECRET}:{COLOURS[colour]}",
+                tip=f"{desk.say('tip.hidden_feat')} {counted}" if there else counted,
+                clause="DEI-039",
+            )
+        learned = bool(g.learned[self.seat] >> feat & 1)
+        ready = not learned and markers >= MARKERS_TO_LEARN
+        name = desk.name("feat", model.FEATS[feat])
+        state = "learned" if learned else "ready" if ready else "waits"
+        return button(
+            art.use("done" if learned else "eye"),
+            tag("b", desk.short(name), class_="name"),
+            hexes,
+            class_=["feat", state, f"of-{COLOURS[colour]}"],
+            id_=f"feat-{model.FEATS[feat]}" if self.near else "",
+            handle=f"feat:{model.FEATS[feat]}" if self.own else f"{SECRET}:{COLOURS[colour]}",
+            tip=f"{name}: {desk.feat_text(feat)} {desk.say(f'tip.feat_{state}')} {counted}",
+            clause="DEI-172",
+        )
+
+    # -- what lies on the pad -------------------------------------------------------------
+
+    def resources(self) -> Markup:
+        """Return the ten places for resources."""
+        desk, g = self.desk, self.g
+        tech, energy = g.tech[self.seat], g.energy[self.seat]
+        most = g.content.limits.pad
+        tokens = [tag("i", art.use("tech"), class_="token tech")] * tech
+        tokens += [tag("i", art.use("energy"), class_="token energy")] * energy
+        tokens += [tag("i", class_="token")] * (most - tech - energy)
+        return button(
+            tokens,
+            tag("span", f"{tech + energy} / {most}", class_="of"),
+            class_=["resources"],
+            id_="resources" if self.near else "",
+            handle=f"{STORE}:{self.seat + 1}",
+            tip=desk.say("tip.resources", tech=tech, energy=energy, most=most),
+            clause="DEI-088",
+        )
+
+    def supply(self) -> Markup:
+        """Return what is still beside the pad: scrappers, buildings, tokens for missions."""
+        desk, g = self.desk, self.g
+        built = (g.refuges[self.seat], g.elevators[self.seat], g.bridges[self.seat])
+        pieces = g.content.factions[g.factions[self.seat]].pieces
+        left = [most - len(done) for most, done in zip(pieces, built, strict=True)]
+        tokens = MISSION_TOKENS - len(g.marks[self.seat])
+        words = desk.say(
+            "tip.supply",
+            amount=g.supply[self.seat],
+            refuges=left[0],
+            elevators=left[1],
+            bridges=left[2],
+            tokens=tokens,
+        )
+        return button(
+            tag("span", desk.say("table.supply"), class_="label"),
+            art.amount("scrapper", g.supply[self.seat]),
+            [art.amount(name, count) for name, count in zip(PIECES, left, strict=True)],
+            tag("span", desk.say("table.tokens"), class_="label"),
+            tag("span", [desk.shape(self.seat)] * tokens, class_="tokens"),
+            class_=["supply"],
+            id_="supply" if self.near else "",
+            handle=f"{STORE}:supply-{self.seat + 1}",
+            tip=words,
+            clause="DEI-040",
+            label=words,
+        )
+
+    def display(self) -> Markup:
+        """Return the cards that may be played."""
+        desk = self.desk
+        shown = desk.view["display"][self.seat]
+        inner: Child
+        if isinstance(shown, dict):
+            count = shown["size"]
+            inner = tag("p", desk.say("value.cards", amount=count), class_="quiet")
+        else:
+            chosen = self.chosen()
+            cards = members(self.g.display[self.seat])
+            count = len(cards)
+            inner = [self.cards.displayed(card, bool(chosen >> card & 1)) for card in cards]
+            if not cards:
+                inner = tag("p", desk.say("table.no_cards"), class_="quiet")
+        return tag(
+            "div",
+            tag("h3", desk.say("field.cards"), tag("small", count)),
+            tag("div", inner, class_=["fan", *self.crowding(count)]),
+            class_="display",
+            id="display" if self.near else None,
+            aria_label=desk.say("field.cards"),
+        )
+
+    def crowding(self, count: int) -> list[str]:
+        """Return how a display lies that has more cards than room."""
+        if count > LAPPED:
+            return ["many", "lapped", f"n-{min(count, MOST_LAPPED)}"]
+        return ["many"] if count > ROOM else []
+
+    def chosen(self) -> int:
+        """Return the cards that were planned so far, while everybody plans."""
+        if not self.own or not isinstance(self.desk.asked, PlanCards):
+            return 0
+        options = self.desk.rules.options
+        found = [options[number] for number in self.desk.asked.partial(self.g, self.seat)]
+        return sum(1 << option.value for option in found if isinstance(option, model.Pick))
+
+    def sweets(self) -> Markup:
+        """Return the candy boosts; of others only how many they are."""
+        desk, g = self.desk, self.g
+        kinds = desk.view["candies"][self.seat]
+        chips: Child = None
+        if not isinstance(kinds, int):
+            # While a card is open its bar has them within reach, and things are there once.
+            above = self.own and isinstance(desk.asked, NextIcon) and desk.acts(self.seat)
+            chips = [self.sweet(kind, not above and self.own) for kind in held(g, self.seat)]
+        count = kinds if isinstance(kinds, int) else sum(kinds.values())
+        return tag(
+            "div",
+            tag("h3", art.use("candy"), desk.say("table.candy"), tag("small", count)),
+            tag("div", chips, class_="chips"),
+            class_=["sweets", None if count else "none"],
+            id="sweets" if self.near else None,
+        )
+
+    def sweet(self, kind: int, touched: bool) -> Markup:
+        """Return a kind of candy boost, and how many of it are there."""
+        desk, g = self.desk, self.g
+        it = g.content.candies[kind]
+        count = g.candies[self.seat] >> (model.CANDY_BITS * kind) & model.CANDY_FIELD
+        return button(
+            candy_picture(desk, kind),
+            tag("b", desk.short(desk.say(f"candy.{it.id}")), class_="name"),
+            tag("small", f"×{count}") if count > 1 else None,
+            class_=["sweet"],
+            handle=f"candy:{it.id}" if touched else f"{SWEETS}:{it.id}",
+            tip=candy_tip(desk, kind),
+            clause="DEI-154",
+        )
+
+    def recycled(self) -> Markup:
+        """Return the recycling area: cards that are lost for the game."""
+        desk = self.desk
+        entries = [text.partition("@")[0] for text in desk.view["recycled"][self.seat]]
+        names = [desk.name("card", card) for card in entries if card != "?"]
+        tip = desk.say("tip.recycled", amount=len(entries))
+        if names:
+            tip += " " + ", ".join(names) + "."
+        return button(
+            art.use("card"),
+            tag("b", len(entries)),
+            tag("small", desk.say("table.recycled")),
+            class_=["recycled"],
+            id_="recycled" if self.near else "",
+            handle=f"{RECYCLING}:{self.seat + 1}",
+            tip=tip,
+            clause="DEI-214",
+        )
+
+
+def candy_picture(desk: Desk, kind: int) -> Markup:
+    """Return the picture on a candy boost."""
+    it = desk.rules.candies[kind]
+    if it.icon == model.NONE:
+        return art.use(COLOURS[it.badge])
+    return art.icon(desk.rules, it.icon)
+
+
+def candy_tip(desk: Desk, kind: int) -> str:
+    """Return what a candy boost does."""
+    it = desk.rules.candies[kind]
+    name = desk.name("candy", it.id)
+    if it.icon == model.NONE:
+        tables = {table.id: table.text.say(desk.language) for table in desk.content.game.icon}
+        return f"{name}. {tables['marker']} {desk.say('tip.candy')}"
+    return f"{name}. {desk.icon_tip(it.icon)} {desk.say('tip.candy')}"

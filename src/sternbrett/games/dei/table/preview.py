@@ -1,0 +1,117 @@
+"""What a choice would change on the map: majorities and outposts that come and go.
+
+The rules' own functions run on a copy, so a preview is never a second version of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sternbrett.games.dei.model import COLOURS, FACTIONS, NOBODY, YES, DeiState, Pick
+from sternbrett.games.dei.rules.asking import AskRegion
+from sternbrett.games.dei.rules.control import strength, strongest_rival
+from sternbrett.games.dei.rules.moving import (
+    MoveLeader,
+    MoveRefuges,
+    MoveScrappers,
+    move_group,
+)
+from sternbrett.kernel.engine import answer
+from sternbrett.kernel.look import AnyLook, Look
+
+
+@dataclass(frozen=True)
+class Change:
+    """The difference of two positions for a seat: regions and outposts won and lost."""
+
+    seat: int
+    before: DeiState
+    after: DeiState
+
+    @property
+    def led(self) -> list[int]:
+        """The regions in which the majority changes."""
+        old, new = self.before.holder, self.after.holder
+        return [region for region in range(len(old)) if old[region] != new[region]]
+
+    @property
+    def flags(self) -> list[int]:
+        """The outposts whose markers change."""
+        old, new = self.before.flags, self.after.flags
+        return [place for place in range(len(old)) if old[place] != new[place]]
+
+
+def words(look: AnyLook, change: Change, region: int) -> str:
+    """Return what a change in a region means for the seat that looks, in a few words."""
+    return " · ".join(_parts(look, change, region))
+
+
+def _parts(look: AnyLook, change: Change, region: int) -> Iterator[str]:
+    say = look.texts.say
+    before, after, seat = change.before, change.after, change.seat
+    rival = strongest_rival(after, seat, region)
+    if rival:
+        mine = strength(after, seat, region)
+        yield say("preview.strengths", mine=mine, theirs=rival)
+    told = set()
+    for place in change.flags:
+        outpost = after.board.outposts[place]
+        told.add(outpost.region)
+        colour = COLOURS[after.colours[outpost.letter]]
+        where = after.board.ids[outpost.region]
+        if after.flags[place] == seat:
+            yield say("preview.outpost_won", colour=colour)
+        elif before.flags[place] == seat:
+            yield say("preview.outpost_lost", colour=colour, region=where)
+        else:
+            loser = before.flags[place]
+            if loser != NOBODY:
+                faction = FACTIONS[before.factions[loser]]
+                yield say("preview.outpost_taken", colour=colour, faction=faction)
+    for at in change.led:
+        if at in told:
+            continue
+        if after.holder[at] == seat and rival:
+            yield say("preview.majority_won")
+        elif before.holder[at] == seat and strength(after, seat, at):
+            yield say("preview.majority_lost", region=after.board.ids[at])
+        elif after.holder[at] == NOBODY and before.holder[at] not in (NOBODY, seat):
+            yield say(
+                "preview.majority_broken", faction=FACTIONS[before.factions[before.holder[at]]]
+            )
+
+
+def after_move(
+    g: DeiState, source: int, target: int, leader: bool, refuges: int, scrappers: int
+) -> DeiState:
+    """Return the position after a group has moved."""
+    after = g.copy()
+    after.listening = False
+    move_group(after, source, target, leader, refuges, scrappers)
+    return after
+
+
+def previews(look: Look[DeiState]) -> dict[int, Change]:
+    """Return what each region that can be chosen now would change; of groups, all move."""
+    decision, seat, g = look.decision, look.seat, look.position
+    if seat is None or not look.options or not isinstance(decision, AskRegion):
+        return {}
+    out = {}
+    for option in look.options:
+        assert isinstance(option, Pick)
+        region = g.region_of(option.value)
+        after = look.game.copy(g)
+        answer(after, seat, option)
+        while isinstance(after.pending, MoveLeader | MoveRefuges | MoveScrappers):
+            asked = after.pending.options(after, seat)
+            single = g.content.moves.single[YES]
+            if isinstance(after.pending, MoveRefuges):
+                choice = asked[0]
+            else:
+                choice = single if single in asked else asked[-1]
+            answer(after, seat, choice)
+        change = Change(seat, g, after)
+        if change.led or change.flags:
+            out[region] = change
+    return out

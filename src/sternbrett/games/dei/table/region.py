@@ -1,0 +1,180 @@
+"""What a region says about itself: a line that is read aloud, and a card that is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sternbrett.games.dei.board import Site
+from sternbrett.games.dei.model import (
+    AGENT,
+    BARRICADES,
+    BOMBS,
+    BUILDINGS,
+    COLOURS,
+    DRONES,
+    ELEVATOR,
+    FACTIONS,
+    NOBODY,
+    REFUGE,
+    RESOURCES,
+    RESPONSE_VEHICLE,
+    STRENGTHENING,
+    DeiState,
+    members,
+)
+from sternbrett.games.dei.rules.building import standing
+from sternbrett.games.dei.rules.control import strength, strength_of_feats
+from sternbrett.kernel.look import AnyLook
+from sternbrett.web.kit import About
+
+
+class Describer:
+    """Speaks of the regions of one view."""
+
+    def __init__(self, look: AnyLook) -> None:
+        self.look = look
+        self.g: DeiState = look.position
+        self.board = self.g.board
+        self.say = look.texts.say
+
+    def about(self, region: int, name: str) -> About:
+        """Return what is always true of a region: its spoken name, level, what it is next to."""
+        ids = self.board.ids
+        near = " ".join(ids[other] for other in members(self.board.near[region]))
+        touching = " ".join(ids[other] for other in members(self.board.touching[region]))
+        foot = [self.say("board.near", regions=near)] if near else []
+        foot += [self.say("board.touching", regions=touching)] if touching else []
+        foot += self.linked(NOBODY, region)
+        head = f"{ids[region]} · {name} · {self.level(region)}"
+        return About(f"{ids[region]}, {name}, {self.level(region)}", head, "\n".join(foot))
+
+    def card(self, region: int, legal: bool) -> str:
+        """Return what is true of a region now, line by line."""
+        lines = [*self.strengths(region)]
+        things = ", ".join(self.things(region))
+        if things:
+            lines.append(things)
+        for seat in range(len(self.g.factions)):
+            lines += self.linked(seat, region)
+        if legal:
+            lines.append(self.say("board.legal"))
+        return "\n".join(lines)
+
+    def strengths(self, region: int) -> Iterator[str]:
+        """Yield the strength of each faction in a region, the strongest first, and of what."""
+        found = sorted((-strength(self.g, seat, region), seat) for seat in self.present(region))
+        for amount, seat in found:
+            text = self.say("board.strength", faction=self.who(seat), amount=-amount)
+            parts = self.parts(seat, region)
+            yield f"{text} ({', '.join(parts)})" if parts else text
+        if found and self.g.holder[region] == NOBODY:
+            yield self.say("board.tied")
+
+    def parts(self, seat: int, region: int) -> list[str]:
+        """Return of what a seat's strength in a region is made."""
+        g = self.g
+        out = []
+        count = g.scrappers[seat * self.board.size + region]
+        if count:
+            out.append(self.say("board.scrappers", amount=count))
+        if g.leaders[seat] == region:
+            faction = g.content.factions[g.factions[seat]]
+            name = self.look.texts.name("leader", faction.leader)
+            out.append(f"{name} {faction.leader_strength}")
+        learned = g.learned[seat] & STRENGTHENING
+        for feat, name in (
+            (BOMBS, "bombs"),
+            (AGENT, "agent"),
+            (BARRICADES, "barricades"),
+            (RESPONSE_VEHICLE, "response_vehicle"),
+        ):
+            more = strength_of_feats(g, seat, region, learned & 1 << feat, 0)
+            if more:
+                out.append(f"{self.look.texts.name('feat', name)} +{more}")
+        return out
+
+    def linked(self, seat: int, region: int) -> list[str]:
+        """Return where elevators and bridges of a seat lead, NOBODY for the neutral ones."""
+        ends = sorted(self.ends(seat, region))
+        if not ends:
+            return []
+        whose = self.say("board.neutral") if seat == NOBODY else self.who(seat)
+        regions = " ".join(self.board.ids[end] for end in ends)
+        return [self.say("board.linked", whose=whose, regions=regions)]
+
+    def ends(self, seat: int, region: int) -> Iterator[int]:
+        """Yield where elevators and bridges of a seat (or neutral ones) lead from a region."""
+        g, board = self.g, self.board
+        lifts = list(board.elevators)
+        spans = list(board.bridges)
+        if seat != NOBODY:
+            lifts = [(lift >> 7, lift & 127) for lift in g.elevators[seat]]
+            spans = list(g.bridges[seat])
+        pairs = [*lifts, *((board.sites[at].roof_a, board.sites[at].roof_b) for at in spans)]
+        for first, second in pairs:
+            if region in (first, second):
+                yield second if region == first else first
+
+    # -- parts of both --------------------------------------------------------------------
+
+    def level(self, region: int) -> str:
+        """Return the level of a region."""
+        height = self.board.heights[region]
+        return self.say("board.roof", number=height) if height else self.say("board.ground")
+
+    def faction(self, seat: int) -> str:
+        """Return the name of a seat's faction."""
+        return self.look.texts.say(f"role.{FACTIONS[self.g.factions[seat]]}")
+
+    def who(self, seat: int) -> str:
+        """Return “you” or the name of a faction."""
+        return self.say("board.you") if seat == self.look.seat else self.faction(seat)
+
+    def present(self, region: int) -> list[int]:
+        """Return the seats with a figure in a region."""
+        seats = range(len(self.g.factions))
+        return [seat for seat in seats if self.g.presence[seat] >> region & 1]
+
+    def things(self, region: int) -> Iterator[str]:
+        """Yield outposts, resources, buildings and drones of a region."""
+        g, board = self.g, self.board
+        for place in members(board.outposts_at[region]):
+            colour = COLOURS[g.colours[board.outposts[place].letter]]
+            if g.flags[place] == NOBODY:
+                yield self.say("board.outpost", colour=colour)
+            else:
+                faction = self.who(g.flags[place])
+                yield self.say("board.outpost_of", colour=colour, faction=faction)
+        if g.resources[region]:
+            kind = RESOURCES[region >= board.ground]
+            yield self.say("board.resources", amount=g.resources[region], resource=kind)
+        if region in board.refuges:
+            yield self.say("board.building", building="refuge", whose=self.say("board.neutral"))
+        for seat in range(len(g.factions)):
+            for _ in range(g.refuges[seat].count(region)):
+                yield self.say("board.building", building="refuge", whose=self.who(seat))
+        for drone, at in enumerate(g.drones):
+            if at == region:
+                yield self.look.texts.name("drone", DRONES[drone])
+
+    def token(self, kind: int, place: int) -> str:
+        """Return which of the viewer's buildings a token is: its kind, and where it stands."""
+        assert self.look.seat is not None
+        at = standing(self.g, self.look.seat, kind)[place]
+        ids = self.board.ids
+        if kind == REFUGE:
+            where = ids[at]
+        elif kind == ELEVATOR:
+            where = f"{ids[at >> 7]}–{ids[at & 127]}"
+        else:
+            where = self.ends_of(self.board.sites[at])
+        return self.say("board.token", building=BUILDINGS[kind], where=where)
+
+    def site(self, site: Site) -> str:
+        """Return between which roofs, and over which ground, a bridge would lead."""
+        ground = self.board.ids[site.ground]
+        return self.say("board.site", where=self.ends_of(site), ground=ground)
+
+    def ends_of(self, site: Site) -> str:
+        """Return the two roofs of a bridge."""
+        return f"{self.board.ids[site.roof_a]}–{self.board.ids[site.roof_b]}"
