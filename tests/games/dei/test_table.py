@@ -214,7 +214,9 @@ def test_every_option_has_a_label(language: str) -> None:
         key, args = GAME.option_text(option, GAME.content())
         label = texts.say(key, **args)
         assert label
-        if ":" in option.key and not option.key.startswith(("region:", "number:", "token:", "resource:")):
+        if ":" in option.key and not option.key.startswith(
+            ("region:", "number:", "token:", "resource:")
+        ):
             assert option.key.partition(":")[2] != label, option.key
 
 
