@@ -57,6 +57,11 @@ def choices(page: Response) -> list[str]:
     return [html.unescape(key) for key in CHOICE.findall(page.text)]
 
 
+def undo_is_off(page: Response) -> bool:
+    """Tell whether nothing can be taken back."""
+    return re.search(r'id="undo"[^>]* disabled', page.text) is not None
+
+
 @contextmanager
 def visiting(
     data: Path | None,

@@ -554,8 +554,9 @@ def _frame(
         "svg",
         tag("use", href=f"#{id_}-all"),
         tag("rect", class_="kit-view"),
-        class_="kit-thumb",
-        attrs={"viewBox": whole, "aria-hidden": "true"},
+        attrs={"viewBox": whole},
     )
-    tools = tag("div", thumb, buttons, class_="kit-zoom script-only")
+    # What is shown twice must be reached once: the picture is inert, its frame is clicked.
+    where = tag("div", tag("div", thumb, inert=True), class_="kit-thumb", aria_hidden="true")
+    tools = tag("div", where, buttons, class_="kit-zoom script-only")
     return tag("div", drawing, tools, class_="kit-map", id=id_)

@@ -191,7 +191,8 @@
     }
     const thumb = event.target.closest?.(".kit-thumb");
     if (thumb) {
-      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(thumb.getScreenCTM().inverse());
+      const drawn = thumb.querySelector("svg").getScreenCTM().inverse();
+      const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(drawn);
       centre(mapOf(thumb), [at.x, at.y], views.get(mapOf(thumb).id).zoom);
       return;
     }

@@ -40,9 +40,9 @@ Spot = tuple[float, float, float]
 
 # How things share a cell: shifts in cells, and their size.
 _ALONE: Final = ((0.0, 0.0),)
-_TWO: Final = ((-0.21, -0.17), (0.21, 0.19))
-_FOUR: Final = ((-0.24, -0.22), (0.24, -0.22), (-0.24, 0.22), (0.24, 0.22))
-_SIZES: Final = {1: 1.0, 2: 0.82, 4: 0.72}
+_TWO: Final = ((-0.23, -0.2), (0.23, 0.22))
+_FOUR: Final = ((-0.27, -0.26), (0.27, -0.26), (-0.27, 0.26), (0.27, 0.26))
+_SIZES: Final = {1: 1.0, 2: 0.9, 4: 0.88}
 
 
 class Chart:

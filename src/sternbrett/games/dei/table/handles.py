@@ -11,7 +11,7 @@ from sternbrett.games.dei.model import Pick
 BUTTON_WORDS: Final = (model.SINGLE, model.NUMBER)
 
 #: Things that no option is about, each with an argument: a card of somebody else or of a pad, one
-#: on offer while nobody buys, a leader or a feat, what is stored, a deck, candy, the recycling area.
+#: on offer while nobody buys, a leader or a feat, what is stored, a deck, candy, recycled cards.
 LAID: Final = "laid"
 OFFER: Final = "offer"
 SECRET: Final = "secret"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from markupsafe import Markup
 
 from sternbrett.games.dei.model import NOBODY, NOWHERE, DeiState, members
@@ -35,20 +37,21 @@ def _board(g: DeiState) -> Markup:
     rows, cols = len(board.cell_region), max(len(row) for row in board.cell_region)
     size = BOARD / max(rows, cols)
     left, top = 6 + (BOARD - cols * size) / 2, 6 + (BOARD - rows * size) / 2
-    tones: dict[str, str] = {}
+    streets, tones = "", dict[str, str]()
     for row, regions in enumerate(board.cell_region):
         col = 0
-        while col < len(regions):
-            region = regions[col]
-            run = 1
-            while col + run < len(regions) and regions[col + run] == region:
-                run += 1
-            if region >= 0:
-                tone = _tone(g, region)
-                tones[tone] = tones.get(tone, "") + f"M{col} {row}h{run}"
-            col += run
+        there = [region >= 0 for region in regions]
+        for on, group in groupby(range(len(there)), there.__getitem__):
+            cells = [*group]
+            streets += f"M{cells[0]} {row}h{len(cells)}" if on else ""
+        for tone, run in groupby(_tone(g, region) if region >= 0 else "" for region in regions):
+            length = len([*run])
+            if tone:
+                tones[tone] = tones.get(tone, "") + f"M{col} {row}h{length}"
+            col += length
     return tag(
         "g",
+        tag("path", d=streets, stroke=STREET),
         [tag("path", d=path, stroke=tone) for tone, path in sorted(tones.items())],
         _figures(g),
         transform=f"translate({number(left)} {number(top + size / 2)})scale({number(size)})",
@@ -81,12 +84,12 @@ def _figures(g: DeiState) -> Markup:
 
 
 def _tone(g: DeiState, region: int) -> str:
-    """Return the colour of a region."""
+    """Return the colour of a region; nothing for a street that nobody leads."""
     holder = g.holder[region]
     if holder != NOBODY and g.factions[holder] != NOBODY:
         return TONES[g.factions[holder]]
     height = g.board.heights[region]
-    return ROOFS[height] if height else STREET
+    return ROOFS[height]
 
 
 def _seats(g: DeiState) -> list[Markup]:
