@@ -117,7 +117,7 @@ INSIDE = {
 }
 
 #: Modules beside `model` that rules are made of.
-MODELS = ("model", "events", "symbols")
+MODELS = ("model", "board", "events", "layouts", "symbols")
 
 
 def room_inside(parts: tuple[str, ...]) -> str:

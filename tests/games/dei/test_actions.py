@@ -49,6 +49,13 @@ def test_with_an_empty_supply_a_scrapper_is_relocated() -> None:
     table.play("region:G21")
     assert table.scrappers[0] == {"G12": 1, "G13": 13, "G21": 1}
     assert table.candies[0] == {}  # this is no removal
+    # With two players there is one neutral refuge: whoever is there already stays.
+    there = ALL.replace("G13", "G09")
+    assert at(seats=2, scrappers=there).up("DEI025").why("icon:enlist") == "nothing_to_relocate"
+    table = at(seats=2, scrappers=there.replace("G09", "G02", 1)).up("DEI025", "icon:enlist")
+    assert table.offers("region") == ["G02"]
+    assert table.why("region:G09") == "same_region"
+    assert table.why("region:G30") == "not_on_board"
 
 
 @pytest.mark.rule("DEI-079")

@@ -73,6 +73,9 @@ def test_it_may_come_at_any_time_while_a_card_is_open() -> None:
     assert table.offers("candy") == []
     assert table.why("parcel") == "parcel_too_dear"  # no badge helps
     assert table.why("candy:outpost_red") == "not_now"
+    # A badge on a card that is done does not help it either.
+    table.up("DEI025", "candy:outpost_red", "end_card")
+    assert table.why("parcel") == "parcel_too_dear"
 
 
 @pytest.mark.rule("DEI-158", "DEI-160")

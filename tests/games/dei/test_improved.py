@@ -59,7 +59,7 @@ def test_technology_of_a_logistic_collect_may_be_exchanged() -> None:
     table.play("yes")
     assert (table.tech[0], table.energy[0]) == (0, 1)
     # Energy is not exchanged.
-    table = open_icons("DEI042", "logistic_collect", **given).play("region:R13")
+    table = open_icons("DEI042", "logistic_collect", **given, tech=1).play("region:R13")
     assert (table.decision, table.energy[0]) == ("NextIcon", 1)
     # Without energy in the supply nothing is asked.
     table = open_icons("DEI042", "logistic_collect", **given, energy_bank=0).play("region:G13")

@@ -116,6 +116,7 @@ def test_the_extra_collect_is_bound_to_its_region_and_used_up_with_the_card() ->
     assert table.offers("region") == ["G13"]
     # Not taken, it is lost with the card, and so is the limit.
     table = ravagers(resources="G13 G13 G13").play("icon:collect", "region:G13", "end_card")
+    assert table.extra is None
     table.up("DEI003", "icon:collect", "region:G13")
     assert table.icons == ["move"]
     # Without a majority there it cannot be used.
