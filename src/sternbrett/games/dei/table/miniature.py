@@ -60,7 +60,7 @@ def _board(g: DeiState) -> Markup:
         [tag("path", d=path, stroke=tone) for tone, path in sorted(tones.items())],
         _figures(g),
         transform=f"translate({number(left)} {number(top + size / 2)})scale({number(size)})",
-        stroke_width=0.92,
+        stroke_width=1.02,
     )
 
 
