@@ -51,7 +51,7 @@ def asked(page: Page) -> Locator:
 def click_one(page: Page) -> None:
     """Make one choice by clicks on what is lit: the board first, then the prompt."""
     before = question(page)
-    expect(page.locator(".lit").first).to_be_attached(timeout=30_000)
+    expect(page.locator(".lit, #ring button").first).to_be_attached(timeout=30_000)
     for _ in range(6):
         if page.locator("#ring button").count():
             asked(page).click()
