@@ -652,7 +652,8 @@ class Game(ABC, Generic[S]):
         """Return what a seat may know of a position inside a scene: nothing is asked in it."""
         out = still(self.visible(g, seat))
         out["result"] = g.result
-        out["phase"] = self.phase(g)
+        if out["phase"] == "":  # else the game has a field of that name
+            out["phase"] = self.phase(g)
         out["speaker"], out["passes"] = g.speaker, g.passes
         out["seat"] = seat
         return out

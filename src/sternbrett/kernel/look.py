@@ -89,8 +89,8 @@ class Look(Generic[S]):
     @property
     def phase(self) -> str:
         """In which part of a round this is, also inside a scene, where nothing is asked."""
-        phase: str = self.view.get("phase") or self.game.phase(self.position)
-        return phase
+        told = self.view.get("phase")
+        return told if told and isinstance(told, str) else self.game.phase(self.position)
 
     @cached_property
     def options(self) -> Sequence[Option]:

@@ -166,6 +166,11 @@ def _changes(seen: Sequence[View], later: Sequence[View]) -> tuple[_Changes, ...
 
 
 def still(view: View) -> View:
-    """Return a view in which nothing is asked, as all are inside a scene."""
+    """Return a view in which nothing is asked, as all are inside a scene.
+
+    Its phase is not known any more, unless that is a field of the game's own.
+    """
     kept = {name: value for name, value in view.items() if name not in ("answer", "decided")}
-    return {"speaker": 0, "passes": 0, **kept, "agenda": [], "phase": ""}
+    if isinstance(kept.get("phase"), str):
+        del kept["phase"]
+    return {"speaker": 0, "passes": 0, "phase": "", **kept, "agenda": []}

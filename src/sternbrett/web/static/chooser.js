@@ -36,34 +36,30 @@ function openRing(options, hinted = []) {
     if (short && short !== label) copy.setAttribute("aria-label", label);
     copy.classList.toggle("hinted", way === undefined && handles === hinted.join(" "));
     copy.toggleAttribute("data-seals", "seals" in button.dataset);
-    noted(copy, button.dataset.note);
+    copy.dataset.note = button.dataset.note || "";
+    for (const type of ["pointerenter", "focus"]) copy.addEventListener(type, () => tellNote(copy.dataset.note));
     copy.addEventListener("click", () => send(button));
     return copy;
   });
-  const many = options.length > FEW && areNumbers(options) && window.amountSetter;
-  const setter = many ? [amountSetter(options)] : buttons;
-  ring.replaceChildren(made("p", question), ...setter);
+  const numbers = options.filter(({ button }) => /^\d+$/.test(button.dataset.short));
+  const many = numbers.length > FEW && areNumbers(numbers) && window.amountSetter;
+  const others = buttons.filter((_, place) => !numbers.includes(options[place]));
+  ring.replaceChildren(made("p", question), ...(many ? [amountSetter(numbers), ...others] : buttons));
   ring.setAttribute("aria-label", question);
-  addNote(ring);
+  addNote(ring, buttons);
   ring.hidden = !options.length;
   if (many) setAmount(amount.place);
   if (path.length || !options.length) ask(question || (path.length ? sentence("holding") : ""));
   placeRing();
 }
 
-// What a choice would change is told below: of the one that is pointed at, at first of the greatest
-// number, or of the first choice.
-function noted(copy, note) {
-  if (!note) return;
-  copy.dataset.note = note;
-  for (const type of ["pointerenter", "focus"]) copy.addEventListener(type, () => tellNote(note));
-}
-
-function addNote(ring) {
-  const found = $$("[data-note]", ring);
-  if (!found.length) return;
+// What a choice would change is told below: of the one that is pointed at or set, at first of the
+// greatest number, or of the first choice.
+function addNote(ring, buttons) {
+  if (!buttons.some(({ dataset }) => dataset.note)) return;
   ring.append(Object.assign(made("p", ""), { className: "ring-note", ariaLive: "polite" }));
-  tellNote((found.findLast(({ textContent }) => /^\d+$/.test(textContent)) || found[0]).dataset.note);
+  const numbers = buttons.filter(({ textContent }) => /^\d+$/.test(textContent));
+  tellNote((numbers.at(-1) || buttons[0]).dataset.note);
 }
 
 function tellNote(note) {

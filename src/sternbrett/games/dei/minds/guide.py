@@ -23,10 +23,12 @@ from sternbrett.kernel.guide import Guide
 #: Choices that are looked at together, and how many supplies they may be behind.
 CHOICES = 4
 CLOSE = 3.0
-#: By how much final differences miss what was expected: at the end, and with all cards to come.
-LEAST_SPREAD = 0.5
-SPREAD = 6.5
-CARDS = 24
+#: How far apart supplies must be expected for a lead to be worth something: at the end, and how
+#: much more with all cards to come. From 77 games between warlords (9,309 pairs of seats).
+LEAST_SPREAD = 0.3
+SPREAD = 5.0
+#: What a card still to be played brings beside what is expected anyway, from the same games.
+CARD = 0.75
 
 
 class DeiGuide(Guide):
@@ -84,10 +86,13 @@ class DeiGuide(Guide):
         seats = range(len(g.factions))
         if not g.order:
             return [0.5 for _ in seats]
-        expected = [self.judge.estimate(g, seat) for seat in seats]
         limits = self.content.rules.limits
-        left = CARDS - 6 * (g.round - 1) - min(len(pad) for pad in g.pads) if g.round else CARDS
-        spread = LEAST_SPREAD + SPREAD * sqrt(max(0, left) / (limits.rounds * 6))
+        in_round = limits.phases * limits.cards_per_phase
+        played = [len(pad) for pad in g.pads]
+        expected = [self.judge.estimate(g, seat) - CARD * played[seat] for seat in seats]
+        rounds = limits.rounds - max(g.round - 1, 0)
+        left = (in_round * rounds - min(played)) / (in_round * limits.rounds)
+        spread = LEAST_SPREAD + SPREAD * sqrt(left)
         return [
             sum(
                 1.0 / (1.0 + exp((expected[other] - expected[seat]) / spread))

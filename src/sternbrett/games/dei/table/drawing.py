@@ -96,12 +96,7 @@ def bar(desk: Desk) -> Markup:
     ]
     if not g.round:
         return tag("span", say("phase.setup"), class_="round")
-    title = tag(
-        "span",
-        say("table.round", number=g.round),
-        tag("span", say("table.round_of", most=most), class_="of-rounds"),
-        class_="round",
-    )
+    title = tag("span", say("table.round", number=g.round), class_="round")
     ends = {2: "feats", 3: "mission"}
     phases = [
         tag(

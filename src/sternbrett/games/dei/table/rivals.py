@@ -74,6 +74,7 @@ class Rivals:
             tag("summary", tag("span", label, class_="visually-hidden"), "⤢", title=label),
             self.whole(seat),
             class_="enlarge",
+            open=self.desk.seats == 2,
         )
 
     def whole(self, seat: int) -> Markup:
