@@ -16,6 +16,7 @@ from sternbrett.games.dei.rules.control import bring_up_to_date, settle_outposts
 from sternbrett.games.dei.rules.drones import FlyTarget, SimonSource
 from sternbrett.games.dei.rules.setup import PlaceLeader
 from sternbrett.games.dei.rules.turns import BeginRound
+from sternbrett.kernel.chance import Rng, seed_key, stream
 from tests.games.dei.table import CONTENT, Table, at, new, playing
 
 #: Slots that follow from the rest of a position.
@@ -136,9 +137,10 @@ def test_every_game_keeps_its_books(drawn: tuple[Table, int]) -> None:
 @pytest.mark.rule("DEI-053", "DEI-054", "DEI-088")
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(drawn=late_tables())
-def test_late_games_keep_their_books(drawn: tuple[Table, int]) -> None:
+def test_late_games_keep_their_books_and_secrets(drawn: tuple[Table, int]) -> None:
     table, seed = drawn
     inventory = GAME.inventory(table.g)
+    rng = Rng(stream(seed_key(str(seed)), "imagined"))
     for number, now in enumerate(playing(table, seed)):
         check_books(now.g, inventory)
         event(now.decision)
@@ -146,6 +148,11 @@ def test_late_games_keep_their_books(drawn: tuple[Table, int]) -> None:
             again = GAME.decode(GAME.encode(now.g), CONTENT)
             assert GAME.dump(again) == GAME.dump(now.g)
             assert derived(again) == derived(now.g)
+            for viewer in (0, 1, None):
+                view = GAME.view(now.g, viewer)
+                imagined = GAME.imagine(view, CONTENT, rng)
+                assert GAME.view(imagined, viewer) == view
+                assert GAME.inventory(imagined) == inventory
     assert table.g.result == "ended"
 
 
