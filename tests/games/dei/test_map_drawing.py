@@ -11,8 +11,8 @@ from collections.abc import Iterator
 import pytest
 
 from sternbrett.games.dei import GAME
-from sternbrett.games.dei.model import NOBODY, DeiState
-from sternbrett.games.dei.rules.control import strength
+from sternbrett.games.dei.model import ICON_BUILD, NOBODY, DeiState
+from sternbrett.games.dei.rules.control import put_scrappers, strength
 from sternbrett.games.dei.table.chart import CELL, chart_of
 from sternbrett.games.dei.table.map import draw_map
 from sternbrett.games.dei.table.preview import previews
@@ -107,9 +107,9 @@ def test_strengths_are_said_and_the_holder_is_shown() -> None:
 
 
 def test_what_can_be_chosen_is_said_and_drawn() -> None:
-    """Regions say that they can be chosen; sites, tokens and drones are there to be touched."""
+    """Regions say that they can be chosen; tokens and drones are there to be touched."""
     seen: set[str] = set()
-    often = dict.fromkeys(("region", "site", "token", "drone"), 0)
+    often = dict.fromkeys(("region", "token", "drone"), 0)
     for seed in range(4):
         for g in moments(seed, 2 + seed % 3):
             look = look_at(g)
@@ -125,9 +125,27 @@ def test_what_can_be_chosen_is_said_and_drawn() -> None:
                 word, _, name = option.key.partition(":")
                 if word == "region":
                     assert said(drawn, name).endswith("can be chosen")
-                if word in ("region", "site", "token", "drone"):
+                if word in often:
                     assert option.key in handles
-    assert {"region", "site"} <= seen
+    assert "region" in seen
+
+
+def test_where_a_bridge_can_be_built_is_shown_when_it_is_asked() -> None:
+    g = next(g for g in moments(1, 4) if type(g.pending).__name__ == "NextIcon")
+    seat = min(g.pending.seats(g)) if g.pending else 0
+    site = g.board.sites[0]
+    put_scrappers(g, seat, site.roof_a, 1)
+    g.icons = (ICON_BUILD,)
+    assert 'data-handle="site:' not in draw_map(look_at(g)).html
+    for key in ("icon:build", "building:bridge"):
+        assert g.pending is not None
+        option = with_key(g.pending.options(g, seat), key)
+        assert option is not None
+        answer(g, seat, option)
+    look = look_at(g)
+    drawn = re.findall(r'data-handle="(site:[^"]+)"', draw_map(look).html)
+    assert f"site:{site.id}" in drawn
+    assert sorted(drawn) == sorted(option.key for option in look.options)
 
 
 def test_nothing_is_drawn_that_a_seat_does_not_know() -> None:
