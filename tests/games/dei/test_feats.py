@@ -284,7 +284,7 @@ def test_a_sprinter_moves_once_more_with_each_card() -> None:
     table.play("icon:move", "region:G12", "region:G13", "number:1")
     assert table.icons == ["collect"]  # the extra Move grants no other
     table.play("end_card").up("DEI030", "icon:move", "region:G13", "region:G12", "number:1")
-    assert table.icons == ["enlist", "move"]  # the next card does again
+    assert table.icons == ["enlist", "enlist", "move"]  # the next card does again
 
 
 @pytest.mark.rule("DEI-187", "DEI-262")

@@ -110,7 +110,7 @@ def test_what_can_be_chosen_is_said_and_drawn() -> None:
     """Regions say that they can be chosen; sites, tokens and drones are there to be touched."""
     seen: set[str] = set()
     often = dict.fromkeys(("region", "site", "token", "drone"), 0)
-    for seed in range(4):
+    for seed in (0, 1, 37, 43):  # in the last two somebody builds bridges
         for g in moments(seed, 2 + seed % 3):
             look = look_at(g)
             words = {option.key.partition(":")[0] for option in look.options}
