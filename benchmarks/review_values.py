@@ -6,7 +6,8 @@
 `measure` has bots of every strength play, takes positions from their games in which a seat chose
 between several options, and lets the game's reference player (see docs/review.md) play on from what
 that seat saw, often and to the end. What came of it is kept in `benchmarks/values/`. `check` looks
-at the same views as a review does, and says by how much the chances are off.
+at the same views as a review does, and says by how much the chances are off (`--part 16`: with as
+little effort as reviews of slow games have).
 
 A position that was played on 60 times is measured with an error of its own, up to 6 points. Its
 variance is known, so the mean square of the differences without it says how far off the chances
@@ -21,16 +22,15 @@ from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 from time import process_time
-from typing import Any
 
 import msgspec
 
 from sternbrett.games import find_game
 from sternbrett.kernel.chance import Rng, seed_key, stream
-from sternbrett.kernel.engine import advance
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.lab.positions import positions
-from sternbrett.players.search import over
+from sternbrett.lab.simulate import play_game
+from sternbrett.players import find_player
 from sternbrett.review import Effort, Estimate, scale
 from sternbrett.review.values import Estimator
 
@@ -100,20 +100,15 @@ def band(chance: Estimate) -> float:
 
 def measure(game: AnyGame, seat: int, view: View, games: int, rng: Rng) -> Measured:
     """Return what games come to that the reference player plays on from a view."""
-    estimator = Estimator(game, game.content(), seat, rng)
+    content = game.content()
+    player = find_player(game, game.guide(content).reference)
+    low, high = game.card.scores
     total = 0.0
     for _ in range(games):
-        g = game.imagine(view, estimator.content, rng)
-        play_out(estimator, g)
-        total += estimator.reference.value_of(g, rng)[seat]
+        g = game.imagine(view, content, rng)
+        bots = [player(content, Rng(rng.fork())) for _ in range(game.seats(g))]
+        total += (play_game(game, g, bots).scores[seat] - low) / (high - low)
     return Measured(seat, view, total / games, games)
-
-
-def play_out(estimator: Estimator, g: Any) -> None:
-    """Let the reference player play a position to its end."""
-    while not over(g):
-        advance(g)
-        estimator.reference.guide.play_on(g, estimator.rng)
 
 
 def main() -> None:
@@ -122,11 +117,13 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--positions", type=int, default=400)
     parser.add_argument("--games", type=int, default=63, help="played on from each position")
+    parser.add_argument("--part", type=int, default=1, help="check with a part of the effort")
     parser.add_argument("--seed", default="1")
     args = parser.parse_args()
     game = find_game(args.game)
     if args.what == "check":
-        found = check(game, values_of(game.id)[: args.positions], scale().budget)
+        effort = scale().budget.divided(args.part) if args.part > 1 else scale().budget
+        found = check(game, values_of(game.id)[: args.positions], effort)
         print(
             f"{found.positions} positions in {found.seconds:.1f} s: off by {found.off:.1f} points, "
             f"on average by {found.bias:+.1f}; {found.apart:.1f} from the measured values with "

@@ -6,19 +6,31 @@ weights. Compiled modules make it several times faster. Needs numpy, which the t
 not: pip install numpy. A guide that never had weights begins with a file that holds `[weights]`.
 
     python scripts/fit_guide.py adele --bot hal --games 1600 --vary ship --noise 40
+
+These weights tell a search what to do. What reviews say to people is fitted apart (`--outlook`):
+from positions of bots of every strength the guide's reference player plays on without a wrong
+choice, and positions on its way are fitted to how often it won, together with what is known of the
+beginnings of games (`benchmarks/values/*.starts.json`, the tables in docs/games/).
+
+    python scripts/fit_guide.py dine --outlook --games 1500
 """
 
 from __future__ import annotations
 
 import argparse
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, product
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from sternbrett.games import find_game
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import answer
-from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.game import AnyGame, View
 from sternbrett.kernel.guide import StagedGuide
+from sternbrett.lab.positions import any_table, positions
 from sternbrett.lab.simulate import make_bots, set_up, simulation_settings
 from sternbrett.players import find_player
 
@@ -27,6 +39,15 @@ Table = tuple[int, dict[str, str | int]]
 
 RIDGE = 1.0
 STEPS = 30
+#: Positions kept of a game that the reference player plays on, beside the first.
+KEPT = 7
+#: Beside so many games from the middle, one is played from its beginning.
+FROM_START = 3
+#: Where it is known how often games are won from their beginning; positions that stand for each
+#: of these tables, and how many games they count for at most.
+STARTS = Path(__file__).parents[1] / "benchmarks" / "values"
+FOR_START = 20
+MOST_GAMES = 200
 
 
 def tables(game: AnyGame, wanted: list[str]) -> list[Table]:
@@ -73,8 +94,88 @@ def observe(
     return seen, game.scores(g)[-1] > 0
 
 
-def fit(seen: list[dict[str, float]], won: list[bool]) -> dict[str, float]:
-    """Return the weights of a logistic regression, by Newton's method."""
+def beginnings(game: AnyGame, seed: str) -> Iterator[tuple[int, View]]:
+    """Yield what is seen when games begin, with any settings; without end."""
+    content = game.content()
+    number = 0
+    while True:
+        number += 1
+        key = seed_key(f"beginnings {seed}/{number}")
+        seats, settings = any_table(game, Rng(stream(key, "table")))
+        g = set_up(game, content, settings, seats, key)
+        seat = g.pending.turn(g)
+        yield seat, game.view(g, seat)
+
+
+def watch(
+    game: AnyGame, guide: StagedGuide, views: Iterable[tuple[int, View]], seed: str
+) -> list[tuple[bytes, bool]]:
+    """Let the reference player play on; return encoded positions, and whether its side won.
+
+    That is the side of the last seat again.
+    """
+    content = game.content()
+    player = find_player(game, guide.reference)
+    rng = Rng(stream(seed_key(seed), "outlook"))
+    out: list[tuple[bytes, bool]] = []
+    for _, view in views:
+        g = game.imagine(view, content, rng)
+        bots = [player(content, Rng(rng.fork())) for _ in range(game.seats(g))]
+        seen: list[bytes] = []
+        stage = guide.stage(g)
+        while (decision := g.pending) is not None:
+            if guide.is_reached(g, stage):
+                stage = guide.stage(g)
+                seen.append(game.encode(g))
+            seat = decision.turn(g)
+            answer(g, seat, bots[seat](game.view(g, seat), seat, decision.options(g, seat)))
+        later = seen[1:]
+        rng.shuffle(later)
+        won = game.scores(g)[-1] > 0
+        out += [(position, won) for position in seen[:1] + later[:KEPT]]
+    return out
+
+
+class Start(msgspec.Struct, frozen=True):
+    """How often the reference player won from the beginning (the tables in `docs/games/`)."""
+
+    seats: int
+    settings: dict[str, str | int]
+    wins: int
+    games: int
+
+
+def starts(game: AnyGame, guide: StagedGuide) -> Iterator[tuple[bytes, float, float]]:
+    """Yield encoded positions soon after the beginning, with the share won and what they count."""
+    path = STARTS / f"{game.id}.starts.json"
+    content = game.content()
+    for start in msgspec.json.decode(path.read_bytes(), type=list[Start]):
+        settings = simulation_settings(game, start.settings, start.seats)
+        for number in range(FOR_START):
+            key = seed_key(f"start {number}")
+            g = set_up(game, content, settings, start.seats, key)
+            guide.play_on(g, Rng(stream(key, "start")))
+            count = min(start.games, MOST_GAMES) / FOR_START
+            yield game.encode(g), start.wins / start.games, count
+
+
+def outlooks(game: AnyGame, guide: StagedGuide, watched: Sequence[bytes]) -> list[dict[str, float]]:
+    """Return what the chance of the reference player depends on, for each position."""
+    content = game.content()
+    out = []
+    for number, position in enumerate(watched):
+        guide.rng = Rng(stream(seed_key(number), "outlook"))
+        out.append(dict(guide.outlook(game.decode(position, content))))
+    return out
+
+
+def fit(
+    seen: list[dict[str, float]], won: Sequence[float], counts: Sequence[float] = ()
+) -> dict[str, float]:
+    """Return the weights of a logistic regression, by Newton's method.
+
+    `won` is whether a position was won (or how often), `counts` what it counts, usually one.
+    """
     import numpy as np
 
     names = sorted({name for one in seen for name in one})
@@ -84,11 +185,12 @@ def fit(seen: list[dict[str, float]], won: list[bool]) -> dict[str, float]:
         for name, amount in one.items():
             x[row, place[name]] = amount
     y: Any = np.array(won, dtype=float)
+    n: Any = np.array(counts or [1.0] * len(seen))
     w: Any = np.zeros(len(names))
     for _ in range(STEPS):
         p = 1 / (1 + np.exp(-(x @ w)))
-        slope = x.T @ (p - y) + RIDGE * w
-        curve = (x * (p * (1 - p))[:, None]).T @ x + RIDGE * np.eye(len(names))
+        slope = x.T @ (n * (p - y)) + RIDGE * w
+        curve = (x * (n * p * (1 - p))[:, None]).T @ x + RIDGE * np.eye(len(names))
         w -= np.linalg.solve(curve, slope)
     p = np.clip(1 / (1 + np.exp(-(x @ w))), 1e-9, 1 - 1e-9)
     loss = -np.mean(y * np.log(p) + (1 - y) * np.log(1 - p))
@@ -98,20 +200,55 @@ def fit(seen: list[dict[str, float]], won: list[bool]) -> dict[str, float]:
     return {name: round(float(weight), 4) for name, weight in zip(names, w, strict=True)}
 
 
+def write(path: Path, weights: dict[str, float], title: list[str], how: str) -> None:
+    """Write weights as a content file that says how it was made."""
+    lines = [*title, f"# {how}", "", "[weights]"]
+    lines += [f'"{name}" = {weight}' for name, weight in weights.items()]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+GUIDE = [
+    "# What the search player's guide thinks of positions: log-odds of winning by feature (see",
+    "# guide.py). Made by scripts/fit_guide.py, do not edit:",
+]
+OUTLOOK = [
+    "# What positions are worth in the reference player's hands: log-odds of winning by feature",
+    "# (see outlook.py). Made by scripts/fit_guide.py, do not edit:",
+]
+
+
+def fit_outlook(game: AnyGame, guide: StagedGuide, games: int, seed: str) -> None:
+    """Fit how often the reference player wins."""
+    guide.value_truly()
+    watched = watch(game, guide, islice(positions(game, f"outlook {seed}"), games), seed)
+    watched += watch(game, guide, islice(beginnings(game, seed), games // FROM_START), seed)
+    known = [(position, float(won), 1.0) for position, won in watched] + [*starts(game, guide)]
+    seen, won, counts = zip(*known, strict=True)
+    weights = fit(outlooks(game, guide, seen), won, counts)
+    how = f"{game.id} --outlook --games {games} --seed {seed}"
+    write(guide.outlook_file, weights, OUTLOOK, how)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--bot", required=True, help="who plays every seat")
+    parser.add_argument("--bot", help="who plays every seat")
     parser.add_argument("--games", type=int, required=True)
     parser.add_argument("--vary", default="", help="settings to play with all values of")
     parser.add_argument("--noise", type=int, default=0, help="one choice in so many is random")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--outlook", action="store_true", help="fit the chances of reviews")
     args = parser.parse_args()
 
     game = find_game(args.game)
     guide = game.guide(game.content())
     if not isinstance(guide, StagedGuide):
         parser.error(f"the guide of {game.id} has no weights")
+    if args.outlook:
+        fit_outlook(game, guide, args.games, args.seed)
+        return
+    if not args.bot:
+        parser.error("--bot is missing: who plays?")
     every = tables(game, args.vary.split(","))
     seen: list[dict[str, float]] = []
     won: list[bool] = []
@@ -120,16 +257,11 @@ def main() -> None:
         found, win = observe(game, guide, args.bot, every[number % len(every)], key, args.noise)
         seen += found
         won += [win] * len(found)
-    lines = [
-        "# What the search player's guide thinks of positions: log-odds of winning by feature (see",
-        "# guide.py). Made by scripts/fit_guide.py, do not edit:",
-        f"# {args.game} --bot {args.bot} --games {args.games} --vary {args.vary or '-'} "
-        f"--noise {args.noise} --seed {args.seed}",
-        "",
-        "[weights]",
-    ]
-    lines += [f'"{name}" = {weight}' for name, weight in fit(seen, won).items()]
-    guide.weights_file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    how = (
+        f"{args.game} --bot {args.bot} --games {args.games} --vary {args.vary or '-'} "
+        f"--noise {args.noise} --seed {args.seed}"
+    )
+    write(guide.weights_file, fit(seen, won), GUIDE, how)
 
 
 if __name__ == "__main__":

@@ -29,6 +29,8 @@ class Guide:
     curiosity = 0.5
     #: Where `priors` names a favourite: by how many standard errors another option must beat it.
     caution = 0.0
+    #: The bot whose wins are counted where values are to be true: the reference player of reviews.
+    reference = "random"
 
     def play_on(self, g: Any, rng: Rng) -> None:
         """Play a position on until it can be valued: to its end, or to where `evaluate` knows."""
@@ -78,7 +80,8 @@ class StagedGuide(Guide, ABC):
     """Lets quick bots play on for some stages of a game, and estimates the chance to win then.
 
     The estimate is a logistic regression on features of the position, for one side; its weights
-    are in a content file that `scripts/fit_guide.py` makes from games of the bots.
+    are in a content file that `scripts/fit_guide.py` makes from games of the bots. Another file
+    (made with `--outlook`) holds weights of features that say how often the reference player wins.
     """
 
     reach = 1
@@ -86,9 +89,12 @@ class StagedGuide(Guide, ABC):
     stages = 1
     #: Where the weights are kept, in the game's folder.
     weights_file: Path
+    outlook_file: Path
 
     def __init__(self) -> None:
         self.weights = read_content(self.weights_file, WEIGHTS_FILE).weights
+        self.truly = False
+        self.rng = Rng((0, 0, 0, 1))  # of the position that is valued
 
     @abstractmethod
     def stage(self, g: Any) -> int:
@@ -99,12 +105,21 @@ class StagedGuide(Guide, ABC):
         """Return what the chance to win depends on, by name."""
 
     @abstractmethod
+    def outlook(self, g: Any) -> Mapping[str, float]:
+        """Return what the reference player's chance depends on where `play_on` stops, by name."""
+
+    @abstractmethod
     def quick(self, g: Any, seat: int, options: Sequence[Option], rng: Rng) -> Option:
         """Return a choice for an imagined game."""
 
+    def is_reached(self, g: Any, since: int) -> bool:
+        """Tell whether a position can be valued, where one plays on since a stage."""
+        return self.stage(g) >= since + self.stages
+
     def play_on(self, g: Any, rng: Rng) -> None:
-        end = self.stage(g) + self.stages
-        while (decision := g.pending) is not None and self.stage(g) < end:
+        self.rng = rng
+        since = self.stage(g)
+        while (decision := g.pending) is not None and not self.is_reached(g, since):
             seat = decision.turn(g)
             options = decision.options(g, seat)
             single = len(options) == 1
@@ -112,11 +127,14 @@ class StagedGuide(Guide, ABC):
 
     def value_truly(self) -> None:
         self.stages = 1
+        self.truly = True
+        self.weights = read_content(self.outlook_file, WEIGHTS_FILE).weights
 
     def chance(self, g: Any) -> float:
         """Return the estimated chance of the side that the features speak for."""
         weights = self.weights
-        odds = sum(amount * weights.get(name, 0.0) for name, amount in self.features(g).items())
+        features = self.outlook(g) if self.truly else self.features(g)
+        odds = sum(amount * weights.get(name, 0.0) for name, amount in features.items())
         return 1.0 / (1.0 + exp(-odds))
 
     def evaluate(self, g: Any) -> Sequence[float]:

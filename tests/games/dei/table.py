@@ -185,6 +185,10 @@ def new(seats: Any = 4, seed: Any = None, **given: Any) -> Table:
     )
 
 
+#: Options that a random player seldom takes, or little would ever happen.
+WASTEFUL = ("end_card", "face_down", "skip", "done", "go_on", "none")
+
+
 def playing(table: Table, seed: object, most: int = 4000) -> Iterator[Table]:
     """Play on at random: yield the table before every choice, and once at the end."""
     rng = Rng(stream(seed_key(str(seed)), "policy"))
@@ -193,8 +197,7 @@ def playing(table: Table, seed: object, most: int = 4000) -> Iterator[Table]:
         if table.match.over:
             return
         options = table.options
-        # Cards are ended early only now and then, or nothing would ever happen.
-        better = [key for key in options if key != "end_card"]
+        better = [key for key in options if key not in WASTEFUL]
         some = better if better and rng.below(6) else options
         table.match.choose(some[rng.below(len(some))])
     raise AssertionError(f"the game did not end within {most} choices")

@@ -55,6 +55,7 @@ def test_with_an_empty_supply_a_scrapper_is_relocated() -> None:
     table = at(seats=2, scrappers=there.replace("G09", "G02", 1)).up("DEI025", "icon:enlist")
     assert table.offers("region") == ["G02"]
     assert table.why("region:G09") == "same_region"
+    assert table.why("region:G30") == "not_on_board"
 
 
 @pytest.mark.rule("DEI-079")

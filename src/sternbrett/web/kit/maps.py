@@ -44,13 +44,12 @@ class Region:
 
 @dataclass(frozen=True)
 class About:
-    """What is always true of a region: a name to be read aloud, the first and the last lines of
-    what it tells when it is pointed at.
+    """What is always true of a region: the first line of what it tells, which also names it for
+    those who listen, and the last lines.
     """
 
-    name: str
     head: str
-    foot: str = ""
+    foot: str
 
 
 @dataclass(frozen=True)
@@ -165,10 +164,9 @@ def _shape(id_: str, path: str, about: About | None) -> Markup:
         "path",
         tag(
             "desc",
-            about.name,
+            about.head,
             id=f"{id_}.about",
-            data_head=about.head,
-            data_foot=about.foot or None,
+            data_foot=about.foot,
         ),
         id=id_,
         d=path,

@@ -45,8 +45,8 @@ function show(element, loudly, reason) {
 function toldOf(element) {
   const ids = (element.getAttribute("aria-labelledby") || "").split(" ");
   const [always, now] = ids.map((id) => document.getElementById(id));
-  if (!always?.dataset.head) return element.dataset.tip || "";
-  return [always.dataset.head, now?.textContent, always.dataset.foot].filter(Boolean).join("\n");
+  if (always?.dataset.foot === undefined) return element.dataset.tip || "";
+  return [always.textContent, now?.textContent, always.dataset.foot].filter(Boolean).join("\n");
 }
 
 function made(name, text) {

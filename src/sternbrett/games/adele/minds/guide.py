@@ -2,29 +2,29 @@
 
 The favourite is what the bot of the own side would do. Beside it stand the first steps of other
 errands (crew) and of other placements (ADELE). What is left some rounds later is valued by the
-crew's chance to win: how much of a mission is done, and how much time is left.
+crew's chance to win: how much of a mission is done, and how much time is left. Reviews look to the
+end of the round, and ask how often the same two bots win from there (`outlook.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from pathlib import Path
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS, AdeleContent
+from sternbrett.games.adele.minds import outlook
 from sternbrett.games.adele.minds.cadet import Cadet, Mate
 from sternbrett.games.adele.minds.hal import NORMAL, Hal, Mind
+from sternbrett.games.adele.minds.outlook import CUBES_THAT_COUNT, missions
 from sternbrett.games.adele.minds.route import Journey
 from sternbrett.games.adele.minds.sense import Sense
-from sternbrett.games.adele.model import ADELE, AdeleState, Move, Ship
+from sternbrett.games.adele.model import ADELE, AdeleState, Move
 from sternbrett.games.adele.rules.action import Act
 from sternbrett.games.adele.rules.adele import AdeleTurn
 from sternbrett.games.adele.rules.facts import marker
-from sternbrett.games.adele.rules.missions import BEFORE_AXE, BEFORE_HELMET
 from sternbrett.games.adele.rules.placing import Placing
 from sternbrett.games.adele.rules.planning import Plan
-from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import View
@@ -32,9 +32,6 @@ from sternbrett.kernel.guide import StagedGuide
 
 #: Choices that are looked at together.
 CHOICES = 3
-# About how many cubes the parts of a mission take (see errands.py).
-TO_DEPLOY, TO_FETCH, TO_FIND, TO_REPAIR, LATE = 6.0, 3.0, 6.0, 6.0, 6.0
-CUBES_THAT_COUNT = 3.0
 
 
 class AdeleGuide(StagedGuide):
@@ -43,7 +40,9 @@ class AdeleGuide(StagedGuide):
     stages = 3
     curiosity = 0.1
     caution = 2.0
+    reference = "hal"
     weights_file = Path(__file__).parents[1] / "content" / "guide.toml"
+    outlook_file = Path(__file__).parents[1] / "content" / "outlook.toml"
 
     def __init__(
         self, content: AdeleContent, view_of: Callable[[AdeleState, int | None], View]
@@ -98,13 +97,13 @@ class AdeleGuide(StagedGuide):
         crew = self.chance(g)
         return [1 - crew] + [crew] * g.crew
 
+    def outlook(self, g: AdeleState) -> Mapping[str, float]:
+        return outlook.features(g)
+
     def features(self, g: AdeleState) -> Mapping[str, float]:
         left = marker(g)
         time = CUBES_THAT_COUNT * g.crew * left
-        blue = work(g, BEFORE_AXE, model.AXE) + TO_REPAIR * g.impacts.bit_count()
-        red = work(g, BEFORE_HELMET, model.HELMET)
-        late = max(0.0, g.no_return - (left - red / (CUBES_THAT_COUNT * g.crew)))
-        red += LATE * late
+        blue, red = (mission.work for mission in missions(g))
         near, far = min(blue, red), max(blue, red)
         wounds = sorted(g.wounds[1:])
         return {
@@ -130,63 +129,6 @@ class AdeleGuide(StagedGuide):
             "bag": sum(g.bag) / 20,
             "blue_nearer": float(blue < red),
         }
-
-
-def work(g: AdeleState, before: int, last: int) -> float:
-    """Return about how many cubes the objects of a mission still take, ways included."""
-    total = 0.0
-    for kind in bits((before & ~g.deployed) | 1 << last):
-        total += TO_DEPLOY
-        target = target_of(g, kind)
-        if g.board[model.COMPUTER] >> target & 1:
-            total += TO_REPAIR / 2
-        holder = next(
-            (
-                seat
-                for seat in range(1, g.crew + 1)
-                if any(model.kind_of(token) == kind for token in g.inventories[seat])
-            ),
-            0,
-        )
-        if holder:
-            total += ways(g.ship)[g.place[holder]][target] - 2
-            continue
-        known = any(
-            model.kind_of(token) == kind and token & model.KNOWN & ~1
-            for tokens in g.rooms[1:]
-            for token in tokens
-        )
-        total += TO_FETCH if known else TO_FIND
-    return total
-
-
-def target_of(g: AdeleState, kind: int) -> int:
-    """Return the room where a mission object is deployed."""
-    if kind == model.AXE:
-        return g.content.axe_room
-    if kind == model.HELMET:
-        return g.content.helmet_room
-    return g.tiles[g.content.track_place[kind]]
-
-
-@cache
-def ways(ship: Ship) -> list[list[int]]:
-    """Return the moves between all places with all doors open; outside counts as far."""
-    out = []
-    for start in range(model.PLACES):
-        row = [6] * model.PLACES
-        if 0 < start < model.FIRST_ZONE:
-            row[start] = 0
-            queue = [start]
-            seen = {start}
-            for room in queue:
-                for other in ship.neighbours[room]:
-                    if other not in seen:
-                        seen.add(other)
-                        row[other] = row[room] + 1
-                        queue.append(other)
-        out.append(row)
-    return out
 
 
 # -- ideas ------------------------------------------------------------------------------------

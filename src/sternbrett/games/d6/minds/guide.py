@@ -35,6 +35,7 @@ class D6Guide(Guide):
     reach = 1
     curiosity = 0.1
     caution = 1.0
+    reference = "captain"
 
     def __init__(self, content: D6Content) -> None:
         self.content = content

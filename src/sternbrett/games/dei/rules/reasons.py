@@ -41,7 +41,6 @@ NO_REFUGE: Final = REASONS.declare("no_refuge", "DEI-077", listed=False)
 NO_SCRAPPER_THERE: Final = REASONS.declare("no_scrapper_there", "DEI-078", listed=False)
 SAME_REGION: Final = REASONS.declare("same_region", "DEI-248", listed=False)
 NOTHING_TO_RELOCATE: Final = REASONS.declare("nothing_to_relocate", "DEI-078")
-NOT_ALL_ON_BOARD: Final = REASONS.declare("not_all_on_board", "DEI-187", listed=False)
 
 # Moving: what comes closer to a legal move is declared later.
 NO_FIGURES_THERE: Final = REASONS.declare("no_figures_there", "DEI-081", listed=False)

@@ -11,12 +11,17 @@ from sternbrett.games.dei.rules.pads import points
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit.markup import number, tag
 from sternbrett.web.kit.miniature import box, miniature, text
-from sternbrett.web.kit.tokens import SHAPES
 
 TONES = ("#f08c2e", "#b18cff", "#35cdb0", "#e8eef5")
 #: Where somebody leads the ground has its tone, so figures are darker.
 DOTS = ("#8f4a08", "#5d33b8", "#0b6b59", "#6c7883")
-FIGURES = ("shield", "diamond", "circle", "square")
+#: Shapes of the factions, drawn from their middle.
+FIGURES = (
+    "m-8-9h16v11q0 5-8 8q-8-3-8-8z",
+    "m0-11l11 11-11 11-11-11z",
+    "m0-9a9 9 0 0 1 0 18a9 9 0 0 1 0-18z",
+    "m-8-8h16v16h-16z",
+)
 STREET, ROOFS = "#2b3945", ("", "#5d534a", "#7a6f63")
 BOARD = 148
 DARK = "#0c1219"
@@ -55,7 +60,7 @@ def _board(g: DeiState) -> Markup:
         [tag("path", d=path, stroke=tone) for tone, path in sorted(tones.items())],
         _figures(g),
         transform=f"translate({number(left)} {number(top + size / 2)})scale({number(size)})",
-        stroke_width=0.92,
+        stroke_width=1.02,
     )
 
 
@@ -69,18 +74,16 @@ def _figures(g: DeiState) -> Markup:
         path = ""
         for region in members(g.presence[seat]):
             row, col = board.cells[region][seat % len(board.cells[region])]
-            path += f"M{col + 0.5:g} {row}h0"
+            path += f"M{col} {row}h0"
         if path:
             out.append(tag("path", d=path, stroke=DOTS[faction], stroke_width=0.7))
         if g.leaders[seat] != NOWHERE:
             row, col = board.cells[g.leaders[seat]][-1]
-            out.append(
-                tag("circle", cx=col + 0.5, cy=row, r=0.5, fill=DOTS[faction], stroke="#fff")
-            )
-    drones = "".join("M{1}.5 {0}h0".format(*board.cells[at][0]) for at in g.drones if at != NOWHERE)
+            out.append(tag("circle", cx=col, cy=row, r=0.5, fill=DOTS[faction], stroke="#fff"))
+    drones = "".join("M{1} {0}h0".format(*board.cells[at][0]) for at in g.drones if at != NOWHERE)
     if drones:
         out.append(tag("path", d=drones, stroke="#ff5a4a", stroke_width=0.7))
-    return tag("g", out, stroke_linecap="round", stroke_width=0.2)
+    return tag("g", out, stroke_linecap="round", stroke_width=0.2, transform="translate(.5)")
 
 
 def _tone(g: DeiState, region: int) -> str:
@@ -106,12 +109,7 @@ def _seats(g: DeiState) -> list[Markup]:
         if seat == g.speaker and g.round and not g.result:
             out.append(tag("rect", x=160, y=y - 14, width=74, height=28, rx=6, fill="#26323e"))
         out += [
-            tag(
-                "path",
-                d=SHAPES[FIGURES[faction]],
-                fill=tone,
-                transform=f"translate(176 {y})scale(.8)",
-            ),
+            tag("path", d=f"M176 {y}{FIGURES[faction]}", fill=tone),
             text(198, y, points(g, seat), "#fff", 19),
             text(216, y, sum(g.markers[3 * seat : 3 * seat + 3]), tone, 13),
             text(228, y - 6, g.tech[seat], "#e29a4a", 11),

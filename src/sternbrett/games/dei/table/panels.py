@@ -6,7 +6,7 @@ from sternbrett.games.dei import model
 from sternbrett.games.dei.model import COLOURS, DeiState, members
 from sternbrett.games.dei.rules.control import strength
 from sternbrett.games.dei.rules.market import needed_markers, price
-from sternbrett.games.dei.rules.missions import ROWS, available, is_late, worth
+from sternbrett.games.dei.rules.missions import ROWS, available, is_late, ranked, worth
 from sternbrett.games.dei.rules.pads import points
 from sternbrett.games.dei.table.cards import Entry
 from sternbrett.games.dei.table.desk import Desk
@@ -212,13 +212,21 @@ def holdings(look: Look[DeiState], seat: int) -> list[Row]:
 
 
 def summary(look: Look[DeiState]) -> list[Row]:
-    """Return the figures of a finished game: who was how far, and what was hidden."""
+    """Return the figures of a finished game: who won by what, and what was hidden (DEI-222)."""
     desk = Desk(look)
-    out = []
+    g, say = desk.g, desk.say
+    first, second = ranked(g)[:2]
+    ahead = points(g, first) - points(g, second)
+    decided = say("value.ahead", amount=ahead) if ahead else say("value.by_priority")
+    out = [
+        Row(say("summary.winner"), f"{desk.called(first)}, {points(g, first)} SP"),
+        Row(say("summary.second"), f"{desk.called(second)}, {points(g, second)} SP"),
+        Row(say("summary.decided"), decided),
+    ]
     for seat in range(desk.seats):
-        feats = ", ".join(feat_words(desk, seat)) or desk.say("value.none")
-        out.append(Row(f"{desk.called(seat)}: {desk.say('field.feats')}", feats))
-        if desk.g.candies[seat]:
+        feats = ", ".join(feat_words(desk, seat)) or say("value.none")
+        out.append(Row(f"{desk.called(seat)}: {say('field.feats')}", feats))
+        if g.candies[seat]:
             candies = candy_words(desk, seat)
-            out.append(Row(f"{desk.called(seat)}: {desk.say('field.candies')}", candies))
+            out.append(Row(f"{desk.called(seat)}: {say('field.candies')}", candies))
     return out

@@ -222,7 +222,8 @@ def flag(faction: int) -> Markup:
 
 def in_reach(art: Markup) -> Markup:
     """Return a piece that can be touched: broad enough for a finger, with a ring when it is lit."""
-    return join(tag("circle", class_="dei-reach dei-ring", r=13.5), art)
+    reach = tag("rect", class_="dei-reach", x=-15, y=-15, width=30, height=30)
+    return join(reach, tag("circle", class_="dei-reach dei-ring", r=13.5), art)
 
 
 def gain() -> Markup:

@@ -27,6 +27,7 @@ PIECES = {
     DECK: ("face_down_deck", "DEI-111"),
     SWEETS: ("candy_later", "DEI-154"),
     RECYCLING: ("recycling_area", "DEI-214"),
+    "resource": ("only_collected", "DEI-087"),
 }
 
 

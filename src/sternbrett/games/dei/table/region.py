@@ -45,8 +45,7 @@ class Describer:
         foot = [self.say("board.near", regions=near)] if near else []
         foot += [self.say("board.touching", regions=touching)] if touching else []
         foot += self.linked(NOBODY, region)
-        head = f"{ids[region]} · {name} · {self.level(region)}"
-        return About(f"{ids[region]}, {name}, {self.level(region)}", head, "\n".join(foot))
+        return About(f"{ids[region]} · {name} · {self.level(region)}", "\n".join(foot))
 
     def card(self, region: int, legal: bool) -> str:
         """Return what is true of a region now, line by line."""

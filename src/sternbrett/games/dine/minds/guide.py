@@ -3,6 +3,10 @@
 The chef plans within a row and hopes that everything goes as in its best sequence. What comes of
 its best ideas is found out by cooks who play on to the next sector; there the crew's chance to
 deliver is estimated from the way that is left and from what the ship and the hands still hold.
+
+Reviews need chances that are true rather than choices that are best. For them every position in
+which somebody has the floor is valued as it stands, by what a chef sees from there
+(`outlook.py`): cooks would play far worse than the chefs whose wins are meant.
 """
 
 from __future__ import annotations
@@ -11,9 +15,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.dine.data import DineContent
-from sternbrett.games.dine.minds.bots import Chef
+from sternbrett.games.dine.minds import outlook
+from sternbrett.games.dine.minds.bots import HORIZON, Chef
 from sternbrett.games.dine.minds.planner import Knowledge, Planner
 from sternbrett.games.dine.model import NO_CARD, DineState
+from sternbrett.games.dine.rules.actions import Floor
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import View
@@ -38,7 +44,9 @@ class DineGuide(StagedGuide):
     stages = 1
     curiosity = 0.1
     caution = 1.0
+    reference = "chef"
     weights_file = Path(__file__).parents[1] / "content" / "guide.toml"
+    outlook_file = Path(__file__).parents[1] / "content" / "outlook.toml"
 
     def __init__(
         self, content: DineContent, view_of: Callable[[DineState, int | None], View]
@@ -48,6 +56,7 @@ class DineGuide(StagedGuide):
         rng = Rng((0, 0, 0, 1))
         self.chef = PatientChef(content, rng)
         self.cook = Planner(Knowledge(content.rules), rng, 1, 0)
+        self.explorer = Planner(self.cook.knowledge, rng, 0, HORIZON)
 
     def priors(self, g: DineState, seat: int, options: Sequence[Option]) -> Sequence[float]:
         """Return 1 for what the chef would do, less for what it thinks is about as good."""
@@ -68,6 +77,13 @@ class DineGuide(StagedGuide):
     def quick(self, g: DineState, seat: int, options: Sequence[Option], rng: Rng) -> Option:
         self.cook.rng = rng
         return self.cook.best([g], seat, list(options))[0]
+
+    def is_reached(self, g: DineState, since: int) -> bool:
+        return isinstance(g.pending, Floor) if self.truly else super().is_reached(g, since)
+
+    def outlook(self, g: DineState) -> Mapping[str, float]:
+        self.explorer.rng = self.rng
+        return outlook.features(g, self.explorer)
 
     def features(self, g: DineState) -> Mapping[str, float]:
         seats = len(g.hands)
