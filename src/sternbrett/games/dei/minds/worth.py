@@ -65,22 +65,22 @@ class Weights:
     def __init__(self) -> None:
         self.plan = True  # whether missions of later rounds are planned for
         self.threat = True  # whether outposts that others could take count less
-        self.rivalry = 0.5  # what others have, against what one has oneself
+        self.rivalry = 0.6  # what others have, against what one has oneself
         self.trust = 0.95  # an outpost that nobody threatens is still held when it counts next
         self.danger = 0.3  # so much less is one that somebody could take
         self.marker = 0.0  # an outpost, beside what it scores
         self.later = 1.0  # what missions of later rounds will give
         self.growth = 1.0  # how fast things are expected to grow
-        self.scrapper = 0.5
+        self.scrapper = 0.35
         self.building = 0.25
-        self.hub = 0.12  # a refuge or elevator by what lies around it
+        self.hub = 0.2  # a refuge or elevator by what lies around it
         self.candy = 0.45
-        self.card = 0.55  # an icon's worth, for cards that will be played
+        self.card = 0.45  # an icon's worth, for cards that will be played
         self.currency = 0.25  # a resource that could buy something
-        self.feat = 0.08  # an ability, for each card still to be played
+        self.feat = 0.05  # an ability, for each card still to be played
         self.frontier = 1.0  # an outpost that is near
         self.fading = 0.5  # for each step to it
-        self.resource = 0.1  # a resource where one leads
+        self.resource = 0.2  # a resource where one leads
 
 
 #: What things grow by with each card, in the order of COUNTS.
