@@ -8,6 +8,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from sternbrett.server import bot_players
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, keys, leave, take_seat
 from tests.browser.table import (
@@ -25,6 +26,12 @@ PHONE = (390, 844)
 
 #: What somebody in a hurry chooses first, by the list of options; never to end a card unused.
 ORDER = ("face_up", "icon:", "region:", "number:", "mission:", "feat:", "yes", "card:", "end_card")
+
+
+@pytest.fixture(autouse=True)
+def hasty_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that do not wait for people to follow: whole games are played here."""
+    monkeypatch.setattr(bot_players, "BOT_PAUSE", 0.01)
 
 
 def start(page: Page, address: str, seats: int = 2, seed: str = "14") -> None:
