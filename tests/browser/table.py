@@ -49,6 +49,7 @@ def press_enter(page: Page) -> None:
     page.keyboard.press("Enter")
     if page.locator(".sure").count():
         page.keyboard.press("Enter")
+        expect(page.locator(".sure")).to_have_count(0)  # the answer has come
 
 
 def press(page: Page, places: str) -> None:

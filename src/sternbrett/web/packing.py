@@ -16,6 +16,10 @@ SCRIPTS = (
     "table", "chooser", "keys", "roam", "drag", "away", "live",
 )  # fmt: skip
 STYLES = ("style", "scene", "finale")
+#: What tables drawn with the board kit have besides: before those scripts, after them, and styles.
+KIT_BEFORE = ("kit", "map")
+KIT_AFTER = ("amount",)
+KIT_STYLES = ("kit",)
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _SPACE = re.compile(r"\s+")
@@ -45,15 +49,17 @@ def pack_script(text: str) -> str:
 
 
 @cache
-def table_script() -> str:
-    """Return all scripts that every table has."""
-    return "\n".join(pack_script(_read(f"{name}.js")) for name in SCRIPTS)
+def table_script(kit: bool = False) -> str:
+    """Return all scripts that every table has, or those of a table drawn with the board kit."""
+    names = (*KIT_BEFORE, *SCRIPTS, *KIT_AFTER) if kit else SCRIPTS
+    return "\n".join(pack_script(_read(f"{name}.js")) for name in names)
 
 
 @cache
-def table_style() -> str:
-    """Return all styles that every table has."""
-    styles = "\n".join(pack_style(_read(f"{name}.css")) for name in STYLES)
+def table_style(kit: bool = False) -> str:
+    """Return all styles that every table has, or those of a table drawn with the board kit."""
+    names = (*STYLES, *KIT_STYLES) if kit else STYLES
+    styles = "\n".join(pack_style(_read(f"{name}.css")) for name in names)
     return styles.replace('url("vendor/', 'url("/static/vendor/')
 
 

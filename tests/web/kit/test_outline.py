@@ -139,12 +139,12 @@ def test_a_ring_has_a_hole_and_its_path_too() -> None:
     layout = Grid(["AAA", "ABA", "AAA"], cell=10)
     assert len(layout.loops("A")) == 2
     assert layout.tops["A"].count("M") == 2
-    assert layout.tops["B"] == "M10 10H20V20H10Z"
+    assert layout.tops["B"] == "M10 10h10v10h-10z"
 
 
 def test_a_roof_is_lifted_and_its_wall_ends_where_the_next_roof_begins() -> None:
     layout = Grid(["AB", "CB"], {"A": 2, "C": 1}, cell=30)
-    assert layout.tops["A"] == "M0 -10H30V20H0Z"
+    assert layout.tops["A"] == "M0 -10h30v30h-30z"
     assert layout.walls == {"A": "M0 20h30v5h-30z", "C": "M0 55h30v5h-30z"}
 
 

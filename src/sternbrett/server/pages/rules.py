@@ -60,9 +60,21 @@ async def table_styles() -> Response[str]:
     return kept(table_style(), "text/css")
 
 
+@get("/packed/kit.js", name="kit-script")
+async def kit_scripts() -> Response[str]:
+    """Return the scripts of a table that is drawn with the board kit."""
+    return kept(table_script(kit=True), "text/javascript")
+
+
+@get("/packed/kit.css", name="kit-style")
+async def kit_styles() -> Response[str]:
+    """Return the styles of a table that is drawn with the board kit."""
+    return kept(table_style(kit=True), "text/css")
+
+
 def kept(text: str, media_type: str) -> Response[str]:
     """Return a text that browsers keep for a while."""
     return Response(text, media_type=media_type, headers={"Cache-Control": "max-age=3600"})
 
 
-HANDLERS = [rules, game_file, table_scripts, table_styles]
+HANDLERS = [rules, game_file, table_scripts, table_styles, kit_scripts, kit_styles]

@@ -116,13 +116,13 @@ class Grid:
     def _path(self, region: str, down: float) -> str:
         parts = []
         for loop in self.loops(region):
-            points = [(x * self.cell, y * self.cell + down) for x, y in loop]
-            (x, y), rest = points[0], points[1:]
+            (x, y), *_ = points = [(x * self.cell, y * self.cell + down) for x, y in loop]
+            # Steps from corner to corner are alike everywhere, which makes pages small.
             line = "".join(
-                f"H{number(bx)}" if ay == by else f"V{number(by)}"
-                for (_, ay), (bx, by) in pairwise([(x, y), *rest])
+                f"h{number(bx - ax)}" if ay == by else f"v{number(by - ay)}"
+                for (ax, ay), (bx, by) in pairwise(points)
             )
-            parts.append(f"M{number(x)} {number(y)}{line}Z")
+            parts.append(f"M{number(x)} {number(y)}{line}z")
         return "".join(parts)
 
     @cached_property

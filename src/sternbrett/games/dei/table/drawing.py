@@ -141,7 +141,7 @@ def sheets(desk: Desk) -> Markup:
     """
     asked = type(desk.asked)
     opens = ASKED_ON.get(asked, "map") if desk.mine and desk.acts(desk.me) else "map"
-    about = asked.__name__.lower()
+    about = f"{asked.__name__.lower()}-{opens}"  # while others are asked it opens nothing
     parts: list[Markup] = []
     for name in ("map", *SHEETS):
         parts.append(

@@ -93,7 +93,6 @@ class Missions:
             note = desk.say("table.mission_scored")
         elif not free:
             note = desk.say("table.column_used")
-        name = desk.name("mission", it.id)
         return button(
             art.use(*self.glyph(it.counts)),
             tag("b", desk.short(self.short_name(mission)), class_="name"),
@@ -108,7 +107,6 @@ class Missions:
             handle=f"mission:{it.id}",
             tip=self.tip(mission, value if free else None),
             clause=CLAUSE,
-            label=f"{name}: {note} {'' if value is None else value}",
         )
 
     def short_name(self, mission: int) -> str:
