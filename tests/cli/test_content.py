@@ -22,7 +22,7 @@ def said(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, str, str]
 def test_the_games_are_fine(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "check", "--language", "en")
     assert code == 0
-    assert [line.split()[0] for line in out.splitlines()] == ["d6", "dine", "adele"]
+    assert [line.split()[0] for line in out.splitlines()] == ["d6", "dine", "adele", "dei"]
     assert "d6 · 121 options · data " + find_game("d6").built_in_set.data in out
 
 

@@ -36,4 +36,4 @@ def test_peers_that_are_missing_are_named(monkeypatch: pytest.MonkeyPatch) -> No
     lines = peers.table(rates, missing).splitlines()
     assert len(lines) == 2 + (len(rates) - 1) + len(missing)
     assert any(line.startswith(f"| {name} | ") for line in lines)
-    assert "| catanatron (Catan) | not installed (catanatron) | | | | |" in lines
+    assert "| catanatron (Catan) | not installed (catanatron) | | | | | |" in lines

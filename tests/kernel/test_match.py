@@ -338,11 +338,10 @@ def test_the_same_options_of_another_decision_are_another_question() -> None:
 
     game = tiny.SalvageRace()
     game.steps = (*game.steps, Twin)
-    match = at_spoils()
-    match.game = game
-    question = match.question_id(match.turn)
-    match.state.pending = Twin(match.turn)
-    assert match.question_id(match.turn) != question
+    match, other = at_spoils(), at_spoils()
+    match.game = other.game = game
+    other.state.pending = Twin(match.turn)
+    assert other.question_id(match.turn) != match.question_id(match.turn)
 
 
 # -- secrets and seeds ------------------------------------------------------------------------

@@ -55,8 +55,9 @@ def test_a_guide_has_one_favourite_and_few_other_ideas(game: AnyGame) -> None:
         options = g.pending.options(g, seat)
         before = game.encode(g)
         priors = guide.priors(g, seat, options)
-        assert priors is not None
         assert game.encode(g) == before
+        if priors is None:  # nothing looks better than anything else
+            continue
         assert len(priors) == len(options)
         assert 1 <= sum(prior > 0 for prior in priors) <= MOST_IDEAS
         several += sum(prior > 0 for prior in priors) > 1

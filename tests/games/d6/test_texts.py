@@ -242,7 +242,8 @@ def test_both_languages_use_the_same_arguments() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_event_can_happen_and_be_told(language: str) -> None:
     told = {key for key in used_keys(language) if key.startswith("event.")}
-    assert told == {f"event.{name}" for name in GAME.events}
+    one_loss_only = {"event.shields_hit", "event.only_hull_hit"}  # a hit on one of the two
+    assert told == {f"event.{name}" for name in GAME.events} | one_loss_only
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
