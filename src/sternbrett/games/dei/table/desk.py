@@ -182,8 +182,10 @@ def button(
         "data-tip": tip or None,
         "data-clause": clause or None,
         "data-motion": motion or None,
-        "aria-label": label or None,
     }
+    if label:  # figures without words are seen, and this is read
+        seen = tag("span", *inner, class_="seen", aria_hidden="true")
+        inner = (seen, tag("span", label, class_="visually-hidden"))
     return tag("button", *inner, class_=class_, attrs=attrs)
 
 
