@@ -28,6 +28,7 @@ PIECES = {
     SWEETS: ("candy_later", "DEI-154"),
     RECYCLING: ("recycling_area", "DEI-214"),
     "resource": ("only_collected", "DEI-087"),
+    "refuge": ("only_enlisted", "DEI-077"),
 }
 
 
