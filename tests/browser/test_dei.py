@@ -202,7 +202,7 @@ def test_figures_of_the_page(page: Page, serve: Serve) -> None:
     start(page, serve(), 4)
     for _ in range(20):
         hurry(page)
-    # The bots may still be playing: only then is the table asked for again.
+    # Questions for what changed since (`?have=`) are fragments: asked plainly they are whole pages.
     expect(page.locator(".lit").first).to_be_attached(timeout=30_000)
     page.on("response", lambda response: urls.append(response.url))
     page.reload()
