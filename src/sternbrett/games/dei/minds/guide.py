@@ -24,7 +24,8 @@ from sternbrett.kernel.guide import Guide
 CHOICES = 4
 CLOSE = 3.0
 #: How far apart supplies must be expected for a lead to be worth something: at the end, and how
-#: much more with all cards to come. From 77 games between warlords (9,309 pairs of seats).
+#: much more with all cards to come. A rough fit: 77 games between warlords of varied weights (9,309
+#: pairs of seats, which are not independent), and the first number is the edge of what was tried.
 LEAST_SPREAD = 0.3
 SPREAD = 5.0
 #: What a card still to be played brings beside what is expected anyway, from the same games.
