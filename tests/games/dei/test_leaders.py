@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 import pytest
 
 from tests.games.dei.table import Table, at, with_card
 
+NOTHING_MORE: Final[Mapping[str, object]] = {}
 
-def aria(**given: object) -> Table:
+
+def aria(own: Mapping[str, object] = NOTHING_MORE, **given: object) -> Table:
     """Return a table at which Refuge 42 moves Aria's group out of G13."""
-    own = {"leader": "G13", **given.pop("own", {})}  # type: ignore[dict-item]
-    table = at("turn_4", seat_3=own, **given).up("DEI018", "icon:move")
+    table = at("turn_4", seat_3={"leader": "G13", **own}, **given).up("DEI018", "icon:move")
     return table.play("region:G13")
 
 
@@ -79,10 +83,9 @@ def test_arias_hook_does_not_lift_the_majority() -> None:
     assert "R12" in table.offers("region")  # a tactical move does
 
 
-def ravagers(**given: object) -> Table:
+def ravagers(own: Mapping[str, object] = NOTHING_MORE, **given: object) -> Table:
     """Return a table at which Abraham is in G13 and the Ravagers have played Salvage."""
-    own = {"leader": "G13", **given.pop("own", {})}  # type: ignore[dict-item]
-    return at("turn_2", seat_1=own, **given).up("DEI005")
+    return at("turn_2", seat_1={"leader": "G13", **own}, **given).up("DEI005")
 
 
 @pytest.mark.rule("DEI-169", "DEI-170", "DEI-251")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.dei import data, layouts, model, rules, view
+from sternbrett.games.dei import data, fields, layouts, model, rules, view, written
 from sternbrett.games.dei.board import layout_text
 from sternbrett.games.dei.data import DeiContent
 from sternbrett.games.dei.mapdata import read_layout
@@ -89,7 +89,7 @@ class Dei(DeiTable, DeiMinds):
         Preset("duel", ("me", "scavenger")),
         Preset("four", ("me", "scavenger", "scavenger", "scavenger")),
     )
-    schema = view.SCHEMA
+    schema = fields.SCHEMA
 
     def load_content(self, folder: Path) -> DeiContent:
         return data.load(folder)
@@ -210,7 +210,7 @@ class Dei(DeiTable, DeiMinds):
         return {
             "technology": sum(g.resources[:ground]) + sum(g.tech) + g.tech_bank + waiting[0],
             "energy": sum(g.resources[ground:]) + sum(g.energy) + g.energy_bank + waiting[1],
-            "candies": model.candies_in(view.packed_sum(g)),
+            "candies": model.candies_in(written.packed_sum(g)),
             "cards": cards,
         }
 

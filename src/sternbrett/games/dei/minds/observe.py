@@ -36,7 +36,7 @@ from sternbrett.games.dei.rules.control import find_holder, garrisons
 from sternbrett.games.dei.rules.drones import FlyTarget, SimonSource
 from sternbrett.games.dei.rules.setup import PlaceLeader
 from sternbrett.games.dei.rules.turns import ChooseFace, PlanCards
-from sternbrett.games.dei.view import hidden_cards
+from sternbrett.games.dei.sight import hidden_cards
 from sternbrett.kernel.engine import AnyStep
 from sternbrett.kernel.observation import MOST, Field, Observer, Sets, flag
 

@@ -8,7 +8,7 @@ from sternbrett.games.dei.model import Card
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk, button
 from sternbrett.games.dei.table.handles import LAID
-from sternbrett.games.dei.view import UNSEEN
+from sternbrett.games.dei.written import UNSEEN
 from sternbrett.web.kit.markup import tag
 
 CARDS_IN_A_PHASE = 2
