@@ -465,9 +465,10 @@ def wrong_count(name: str, count: int, value: Sequence[Any]) -> InvalidPosition:
 class Entries(Field):
     """Entries in a certain order, each of a form of its own, in a slot that is a list or a tuple.
 
-    `write` and `read` are about one entry: both take the position first. `count` says how many
-    there must be; `maybe_none` allows none at all, for what there is not from the beginning. In the
-    slot the entries start at `first`: 1 where seat 0 has none.
+    `write` and `read` are about one entry: both take the position first. `take` is for an entry
+    that is known to be right; by default it is `read`. `count` says how many there must be;
+    `maybe_none` allows none at all, for what there is not from the beginning. In the slot the
+    entries start at `first`: 1 where seat 0 has none.
     """
 
     def __init__(
@@ -478,6 +479,7 @@ class Entries(Field):
         slot: Slot,
         write: Callable[[Any, Any], Any],
         read: Callable[[Any, Any], Any],
+        take: Callable[[Any, Any], Any] | None = None,
         count: Most = None,
         maybe_none: bool = False,
         first: int = 0,
@@ -488,6 +490,7 @@ class Entries(Field):
         self.is_list = slot.type.startswith("list")
         self._write = write
         self._read = read
+        self._take = take or read
         self.count = count
         self.maybe_none = maybe_none
         self.first = first
@@ -500,7 +503,7 @@ class Entries(Field):
         return f"[{names.add(self._write)}(g, entry) for entry in {self.written_entries()}]"
 
     def take_code(self, names: Names, value: str) -> str:
-        return self.put_code(f"[{names.add(self._read)}(g, entry) for entry in {value}]", value)
+        return self.put_code(f"[{names.add(self._take)}(g, entry) for entry in {value}]", value)
 
     def put_code(self, entries: str, value: str) -> str:
         """Return a statement that puts entries into the slot."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from sternbrett.games.dei import model
 from sternbrett.games.dei.model import (
     COLOURS,
@@ -87,16 +84,14 @@ from sternbrett.games.dei.written import (
     write_set,
     write_shown,
 )
-from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.schema import (
-    EVERYBODY,
     Argument,
+    Entries,
     Fact,
-    Field,
     Flag,
-    Known,
     Made,
     Number,
+    Numbers,
     Own,
     Schema,
     Slot,
@@ -110,52 +105,14 @@ from sternbrett.kernel.schema import (
 )
 
 
-def each_seat(
-    name: str,
-    note: str,
-    slot: Slot,
-    write: Callable[[DeiState, Any], Any],
-    read: Callable[[DeiState, Any], Any],
-    *,
-    take: Callable[[DeiState, Any], Any] | None = None,
-    known: Known = EVERYBODY,
-) -> Field:
-    """Return a field with an entry for each seat, kept in a list of the state.
-
-    `read` is about an entry that anybody may have written, `take` about one that is right.
-    """
-
-    def read_all(g: DeiState, value: Any) -> None:
-        if not isinstance(value, list | tuple) or len(value) != len(g.factions):
-            raise InvalidPosition(f"{name} must have an entry for each of {len(g.factions)} seats.")
-        setattr(g, slot.name, [read(g, entry) for entry in value])
-
-    quick = take or read
-
-    def take_all(g: DeiState, value: Any) -> None:
-        setattr(g, slot.name, [quick(g, entry) for entry in value])
-
-    return Own(
-        name,
-        note,
-        slots=[slot],
-        write=lambda g: [write(g, entry) for entry in getattr(g, slot.name)],
-        read=read_all,
-        take=take_all,
-        known=known,
-    )
+def seats(g: DeiState) -> int:
+    """Return how many seats there are: so many entries some fields have."""
+    return len(g.factions)
 
 
-def numbers(name: str, note: str, most: int = 1_000) -> Field:
-    """Return a number for each seat."""
-
-    def read(g: DeiState, value: Any) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
-            raise InvalidPosition(f"{name} must be numbers from 0 to {most}, not {value!r}.")
-        return value
-
-    slot = list_slot(name, "[0] * seats")
-    return each_seat(name, note, slot, lambda g, it: it, read, take=lambda g, it: it)
+def for_each_seat(slot: str, of: str = "int", fresh: str = "0") -> Slot:
+    """Return a slot for a list with an entry for each seat."""
+    return list_slot(slot, f"[{fresh}] * seats", of)
 
 
 SCHEMA: Schema[DeiState] = Schema(
@@ -175,12 +132,13 @@ SCHEMA: Schema[DeiState] = Schema(
             write=lambda g: [COLOURS[colour] for colour in g.colours],
             read=read_colours,
         ),
-        each_seat(
+        Entries(
             "factions",
             "for each seat its faction, or nothing",
-            list_slot("factions", "[NOBODY] * seats"),
-            seat_names,
-            read_faction,
+            slot=for_each_seat("factions", fresh="NOBODY"),
+            write=seat_names,
+            read=read_faction,
+            count=seats,
             take=lambda g, name: g.content.faction_ids.places.get(name, NOBODY),
         ),
         Number("round", "the round, 0 before the first", most=lambda g: g.content.limits.rounds),
@@ -202,36 +160,40 @@ SCHEMA: Schema[DeiState] = Schema(
             read=read_scrappers,
             take=take_scrappers,
         ),
-        each_seat(
+        Entries(
             "leaders",
             "for each seat the region of its leader, or nothing",
-            list_slot("leaders", "[NOWHERE] * seats"),
-            region_name,
-            lambda g, name: read_place(g, name, "leaders"),
+            slot=for_each_seat("leaders", fresh="NOWHERE"),
+            write=region_name,
+            read=lambda g, name: read_place(g, name, "leaders"),
+            count=seats,
             take=lambda g, name: region_places(g.board).get(name, NOWHERE),
         ),
-        each_seat(
+        Entries(
             "refuges",
             "for each seat the regions of its refuges",
-            list_slot("refuges", "[()] * seats", "tuple[int, ...]"),
-            lambda g, places: [g.board.ids[place] for place in places],
-            lambda g, it: read_tuple(g, it, lambda g, one: read_region(g, one, "refuges")),
+            slot=for_each_seat("refuges", "tuple[int, ...]", "()"),
+            write=lambda g, places: [g.board.ids[place] for place in places],
+            read=lambda g, it: read_tuple(g, it, lambda g, one: read_region(g, one, "refuges")),
+            count=seats,
             take=take_refuges,
         ),
-        each_seat(
+        Entries(
             "elevators",
             "for each seat its elevators, ground and roof: `G13-R12`",
-            list_slot("elevators", "[()] * seats", "tuple[int, ...]"),
-            lambda g, places: [write_elevator(g, place) for place in places],
-            lambda g, value: read_tuple(g, value, read_elevator),
+            slot=for_each_seat("elevators", "tuple[int, ...]", "()"),
+            write=lambda g, places: [write_elevator(g, place) for place in places],
+            read=lambda g, value: read_tuple(g, value, read_elevator),
+            count=seats,
             take=take_elevators,
         ),
-        each_seat(
+        Entries(
             "bridges",
             "for each seat the sites of its bridges",
-            list_slot("bridges", "[()] * seats", "tuple[int, ...]"),
-            lambda g, places: [g.board.sites[place].id for place in places],
-            lambda g, value: read_tuple(g, value, read_site),
+            slot=for_each_seat("bridges", "tuple[int, ...]", "()"),
+            write=lambda g, places: [g.board.sites[place].id for place in places],
+            read=lambda g, value: read_tuple(g, value, read_site),
+            count=seats,
             take=take_bridges,
         ),
         Own(
@@ -258,8 +220,18 @@ SCHEMA: Schema[DeiState] = Schema(
             read=read_flags,
             take=take_flags,
         ),
-        numbers("tech", "for each seat the technology on its pad"),
-        numbers("energy", "for each seat the energy on its pad"),
+        Numbers(
+            "tech",
+            "for each seat the technology on its pad",
+            slot=for_each_seat("tech"),
+            count=seats,
+        ),
+        Numbers(
+            "energy",
+            "for each seat the energy on its pad",
+            slot=for_each_seat("energy"),
+            count=seats,
+        ),
         Number("tech_bank", "the technology of the general supply"),
         Number("energy_bank", "the energy of the general supply"),
         Own(
@@ -270,38 +242,42 @@ SCHEMA: Schema[DeiState] = Schema(
             read=read_earned,
             take=take_earned,
         ),
-        each_seat(
+        Entries(
             "display",
             "for each seat the cards of its display; in a view of a secret hand its size, and the "
             "cards out of which it is",
-            list_slot("display", "[0] * seats"),
-            write_set,
-            lambda g, names: read_set(g, names, "display"),
+            slot=for_each_seat("display"),
+            write=write_set,
+            read=lambda g, names: read_set(g, names, "display"),
+            count=seats,
             known=by_rule("everybody, with Planning its owner", mask_display),
         ),
-        each_seat(
+        Entries(
             "planned",
             "for each seat the cards it has planned; in a view of others their number",
-            list_slot("planned", "[0] * seats"),
-            write_set,
-            lambda g, names: read_set(g, names, "planned"),
+            slot=for_each_seat("planned"),
+            write=write_set,
+            read=lambda g, names: read_set(g, names, "planned"),
+            count=seats,
             known=by_rule("its owner", mask_planned),
         ),
-        each_seat(
+        Entries(
             "pads",
             "for each seat the cards played in this round: `DEI001`, face down `DEI001*`, with a "
             "candy boost `DEI001+move`; after @ the moment",
-            list_slot("pads", "[()] * seats", "tuple[int, ...]"),
-            lambda g, entries: [write_entry(g, entry) for entry in entries],
-            lambda g, value: tuple([read_entry(g.content, text) for text in value]),
+            slot=for_each_seat("pads", "tuple[int, ...]", "()"),
+            write=lambda g, entries: [write_entry(g, entry) for entry in entries],
+            read=lambda g, value: tuple([read_entry(g.content, text) for text in value]),
+            count=seats,
             known=by_rule("everybody, with Planning face-down cards their owner", mask_pads),
         ),
-        each_seat(
+        Entries(
             "recycled",
             "for each seat the cards of its recycling area; after @ the moment",
-            list_slot("recycled", "[()] * seats", "tuple[int, ...]"),
-            lambda g, entries: [write_recycled(g, entry) for entry in entries],
-            lambda g, value: tuple([read_recycled(g.content, text) for text in value]),
+            slot=for_each_seat("recycled", "tuple[int, ...]", "()"),
+            write=lambda g, entries: [write_recycled(g, entry) for entry in entries],
+            read=lambda g, value: tuple([read_recycled(g.content, text) for text in value]),
+            count=seats,
             known=by_rule("everybody, with Planning their owner", mask_recycled),
         ),
         Own(
@@ -311,20 +287,22 @@ SCHEMA: Schema[DeiState] = Schema(
             write=write_shown,
             read=read_shown,
         ),
-        each_seat(
+        Entries(
             "feats",
             "for each seat its feats; in a view of others the colour of one not learned",
-            list_slot("feats", "[0] * seats"),
-            lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
-            lambda g, names: read_feats(g, names, "feats"),
+            slot=for_each_seat("feats"),
+            write=lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
+            read=lambda g, names: read_feats(g, names, "feats"),
+            count=seats,
             known=by_rule("its owner, everybody when it is learned", mask_feats),
         ),
-        each_seat(
+        Entries(
             "learned",
             "for each seat the feats it has learned",
-            list_slot("learned", "[0] * seats"),
-            lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
-            lambda g, names: read_feats(g, names, "learned"),
+            slot=for_each_seat("learned"),
+            write=lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
+            read=lambda g, names: read_feats(g, names, "learned"),
+            count=seats,
             take=take_feats,
         ),
         Own(
@@ -335,20 +313,22 @@ SCHEMA: Schema[DeiState] = Schema(
             read=read_draft,
             known=by_rule("whoever chooses one", mask_draft),
         ),
-        each_seat(
+        Entries(
             "passed",
             "for each seat the feats it saw in a draft; in a view of others how many of a colour",
-            list_slot("passed", "[0] * seats"),
-            lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
-            lambda g, names: read_feats(g, names, "passed"),
+            slot=for_each_seat("passed"),
+            write=lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
+            read=lambda g, names: read_feats(g, names, "passed"),
+            count=seats,
             known=by_rule("its owner", mask_passed),
         ),
-        each_seat(
+        Entries(
             "candies",
             "for each seat its candy boosts by kind; in a view of others their number",
-            list_slot("candies", "[0] * seats"),
-            write_candies,
-            lambda g, value: read_candies(g, value, "candies"),
+            slot=for_each_seat("candies"),
+            write=write_candies,
+            read=lambda g, value: read_candies(g, value, "candies"),
+            count=seats,
             known=by_rule(
                 "its owner",
                 lambda g, seat, value: [
@@ -391,12 +371,13 @@ SCHEMA: Schema[DeiState] = Schema(
             read=read_missions,
             take=take_missions,
         ),
-        each_seat(
+        Entries(
             "marks",
             "for each seat its missions, with the supplies each gave",
-            list_slot("marks", "[()] * seats", "tuple[int, ...]"),
-            write_marks,
-            read_marks,
+            slot=for_each_seat("marks", "tuple[int, ...]", "()"),
+            write=write_marks,
+            read=read_marks,
+            count=seats,
             take=take_marks,
         ),
         Thing(
@@ -451,9 +432,9 @@ SCHEMA: Schema[DeiState] = Schema(
         ),
     ],
     also=[
-        list_slot("supply", "[0] * seats"),
-        list_slot("presence", "[0] * seats"),
-        list_slot("lead", "[0] * seats"),
+        for_each_seat("supply"),
+        for_each_seat("presence"),
+        for_each_seat("lead"),
         list_slot("holder", "[NOBODY] * board.size"),
         list_slot("markers", "[0] * (3 * seats)"),
         Slot("unlaid", "tuple[str, ...]", "()"),

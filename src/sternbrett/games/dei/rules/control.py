@@ -20,7 +20,6 @@ from sternbrett.games.dei.model import (
     SCOUTS,
     STRENGTHENING,
     DeiState,
-    members,
 )
 
 
@@ -205,36 +204,46 @@ def tell_markers(g: DeiState, lost: list[int], won: list[int]) -> None:
 
 def bring_up_to_date(g: DeiState) -> None:
     """Work out whatever follows from a position's fields, after they were read."""
+    count_figures(g)
     size = g.board.size
     seats = len(g.factions)
     everywhere = 0
     for seat in range(seats):
+        g.lead[seat] = 0
+        everywhere |= g.presence[seat]
+    g.holder = [NOBODY] * size
+    while everywhere:
+        lowest = everywhere & -everywhere
+        everywhere ^= lowest
+        region = lowest.bit_length() - 1
+        holder = find_holder(g, region)
+        if holder != NOBODY:
+            g.holder[region] = holder
+            g.lead[holder] |= lowest
+    g.markers = [0] * (3 * seats)
+    for place, flag in enumerate(g.flags):
+        if flag != NOBODY:
+            g.markers[flag * 3 + g.colours[g.board.outposts[place].letter]] += 1
+
+
+def count_figures(g: DeiState) -> None:
+    """Find out where each seat has figures, and how many scrappers are left beside its pad."""
+    size = g.board.size
+    for seat in range(len(g.factions)):
         present = 0
         standing = 0
-        base = seat * size
-        for region, count in enumerate(g.scrappers[base : base + size]):
-            if count:
-                standing += count
-                present |= 1 << region
+        row = g.scrappers[seat * size : (seat + 1) * size]
+        if any(row):
+            for region, count in enumerate(row):
+                if count:
+                    standing += count
+                    present |= 1 << region
         if g.leaders[seat] != NOWHERE:
             present |= 1 << g.leaders[seat]
         g.presence[seat] = present
         faction = g.factions[seat]
         owned = g.content.factions[faction].scrappers if faction != NOBODY else 0
         g.supply[seat] = owned - standing
-        g.lead[seat] = 0
-        everywhere |= present
-    g.holder = [NOBODY] * size
-    for region in members(everywhere):
-        holder = find_holder(g, region)
-        g.holder[region] = holder
-        if holder != NOBODY:
-            g.lead[holder] |= 1 << region
-    g.markers = [0] * (3 * seats)
-    for place in range(len(g.board.outposts)):
-        flag = g.flags[place]
-        if flag != NOBODY:
-            g.markers[flag * 3 + g.colours[g.board.outposts[place].letter]] += 1
 
 
 def badge(g: DeiState, colour: int) -> int:
