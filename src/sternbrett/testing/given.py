@@ -157,7 +157,8 @@ class _Asking:
             version = _HAVE.search(part.body)
             if version is not None:
                 await self.page(f"{self.table}?have={version.group(1)}", fragment=True)
-            await self.page(f"{self.table}/review", None, language)
+            if self.viewer is not None:  # spectators see the reviews of all once it is over
+                await self.page(f"{self.table}/review", None, language)
             await self.page(f"{self.table}/why", None, language)
         for handle in sorted(set(_HANDLE.findall(part.body)))[:TOUCHED]:
             await self.page(f"{self.table}/why?handle={quote(unescape(handle))}")
@@ -208,6 +209,7 @@ class _Asking:
             await self.page(f"{self.table}/record.txt")
             record = f"{self.table}/record"
             self.note(f"API {record}", await self.client.call(record))
+            await self.page(f"{self.table}/review")
             await self.page(f"{self.table}/again", {})
             await self.page(f"{self.table}/branch", {"ply": "100000"})
             await self.other_views(seat + 1)
