@@ -44,11 +44,36 @@ class Luck:
 
     def pick(self, items: list[int]) -> int:
         """Take a random item out of a list."""
-        place = self.below(len(items))
+        if self.size < 1 << 16:  # as in `below`, which would be one more call
+            self.left, self.rng.words = next_words(self.rng.words)
+            self.size = MASK
+        among = len(items)
+        place = self.left % among
+        self.left //= among
+        self.size //= among
+        last = items.pop()
+        if place == among - 1:
+            return last
         item = items[place]
-        items[place] = items[-1]
-        items.pop()
+        items[place] = last
         return item
+
+    def take(self, items: list[int], count: int) -> list[int]:
+        """Take random items out of a list, as `pick` does one by one."""
+        left, size, most = self.left, self.size, len(items)
+        out = []
+        for among in range(most, most - count, -1):
+            if size < 1 << 16:
+                left, self.rng.words = next_words(self.rng.words)
+                size = MASK
+            place = left % among
+            left //= among
+            size //= among
+            out.append(items[place])
+            items[place] = items[among - 1]
+        del items[most - count :]
+        self.left, self.size = left, size
+        return out
 
 
 def deal(unseen: int, holes: Sequence[Hole], luck: Luck) -> list[list[int]]:
@@ -57,18 +82,38 @@ def deal(unseen: int, holes: Sequence[Hole], luck: Luck) -> list[list[int]]:
     Every way to fill the holes is equally likely where their sets are nested.
     """
     out: list[list[int]] = [[] for _ in holes]
-    order = sorted(range(len(holes)), key=lambda place: (holes[place][1] & unseen).bit_count())
+    room = [(allowed & unseen).bit_count() for _, allowed in holes]
+    order = sorted(range(len(holes)), key=room.__getitem__)
     for place in order:
         count, allowed = holes[place]
-        fitting = bits(unseen & allowed)
-        for _ in range(count):
-            thing = luck.pick(fitting)
-            out[place].append(thing)
+        out[place] = luck.take(bits(unseen & allowed), count)
+        for thing in out[place]:
             unseen ^= 1 << thing
     return out
 
 
 def deal_anything(unseen: int, counts: Sequence[int], luck: Luck) -> list[list[int]]:
     """Return the things in holes that may hold anything, so many in each; quicker than `deal`."""
-    left = bits(unseen)
-    return [[luck.pick(left) for _ in range(count)] for count in counts]
+    things = luck.take(bits(unseen), sum(counts))
+    out = []
+    first = 0
+    for count in counts:
+        out.append(things[first : first + count])
+        first += count
+    return out
+
+
+def deal_sets(unseen: int, counts: Sequence[int], luck: Luck) -> list[int]:
+    """Return what `deal_anything` would, as sets."""
+    left: list[int] = []
+    while unseen:
+        lowest = unseen & -unseen
+        left.append(lowest)
+        unseen ^= lowest
+    things = luck.take(left, sum(counts))
+    out = []
+    first = 0
+    for count in counts:
+        out.append(sum(things[first : first + count]))
+        first += count
+    return out
