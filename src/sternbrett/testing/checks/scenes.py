@@ -6,7 +6,6 @@ from sternbrett.kernel.match import Ply
 from sternbrett.testing.checks.knowledge import name_of
 from sternbrett.testing.trial import Trial
 
-
 #: Drawing is costly: events that were drawn so often wait for a position where it is done anyway.
 ENOUGH = 8
 
