@@ -1,4 +1,10 @@
-"""Measure how long reviews take: one finished game of every game, played by its own bots."""
+"""Measure how long reviews take: one finished game of every game, played by its own bots.
+
+    python scripts/time_reviews.py d6 dine
+
+Time of the CPU, for the seats of a game one after another: until the first choice is judged, and
+for the whole review.
+"""
 
 from __future__ import annotations
 
@@ -29,20 +35,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="games to measure (all)")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--seats", type=int, default=99, help="review the last so many seats")
     args = parser.parse_args()
     for game in all_games().values():
         if args.games and game.id not in args.games:
             continue
         match = played(game, args.seed)
-        for seat in range(match.seats):
+        for seat in range(max(0, match.seats - args.seats), match.seats):
             way = stations(match, seat)
             began = process_time()
             effort = fitting_effort(game, match.content, way, scale().budget)
-            review(match, seat, effort)
+            done_at: list[float] = []
+            review(match, seat, effort, progress=lambda *_: done_at.append(process_time()))
             took = process_time() - began
+            first = done_at[1] - began if len(done_at) > 1 else took
             print(
                 f"{game.id} seat {seat}: {len(way.stations)} choices in {took:.1f} s of CPU, "
-                f"at most {effort.most} worlds an estimate",
+                f"the first after {first:.1f} s, at most {effort.most} worlds an estimate",
                 flush=True,
             )
 
