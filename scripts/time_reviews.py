@@ -15,7 +15,7 @@ from sternbrett.games import all_games
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
-from sternbrett.review import fitting_effort, review, scale, stations
+from sternbrett.review import Effort, fitting_effort, review, scale, stations
 
 
 def played(game: AnyGame, seed: str) -> Match:
@@ -29,6 +29,13 @@ def played(game: AnyGame, seed: str) -> Match:
         seat = match.turn
         match.choose(bots[seat](match.view(seat), seat, match.options_of(seat)).key, seat)
     return match
+
+
+def timed(match: Match, seat: int, effort: Effort) -> list[float]:
+    """Return when each choice was begun to be judged, and when the review was done."""
+    times: list[float] = []
+    review(match, seat, effort, progress=lambda *_: times.append(process_time()))
+    return [*times, process_time()]
 
 
 def main() -> None:
@@ -45,10 +52,8 @@ def main() -> None:
             way = stations(match, seat)
             began = process_time()
             effort = fitting_effort(game, match.content, way, scale().budget)
-            done_at: list[float] = []
-            review(match, seat, effort, progress=lambda *_: done_at.append(process_time()))
-            took = process_time() - began
-            first = done_at[1] - began if len(done_at) > 1 else took
+            times = [at - began for at in timed(match, seat, effort)]
+            first, took = times[min(1, len(times) - 1)], times[-1]
             print(
                 f"{game.id} seat {seat}: {len(way.stations)} choices in {took:.1f} s of CPU, "
                 f"the first after {first:.1f} s, at most {effort.most} worlds an estimate",
