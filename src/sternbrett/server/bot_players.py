@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("sternbrett")
 
-#: How long a bot waits before it answers, so that people can follow: always the same.
-BOT_PAUSE = 0.6
+#: How long a bot waits before it answers: always the same. Pages show at their own pace what it did
+#: (static/scene.js); several bots that take long turns one after the other shall not be waited for.
+BOT_PAUSE = 0.35
 #: How long a bot that has the floor leaves it to people who could act as well, in seconds, where
 #: nobody at the table chose another pause.
 COURTESY = 6.0

@@ -13,7 +13,7 @@ from sternbrett.web import STATIC
 #: In this order: later scripts use what earlier ones define.
 SCRIPTS = (
     "swaps", "nearest", "sound", "motion", "scene", "run", "finale", "why", "explain", "sheets",
-    "table", "chooser", "keys", "roam", "drag", "away", "live",
+    "table", "chooser", "keys", "roam", "drag", "seats", "away", "live",
 )  # fmt: skip
 STYLES = ("style", "scene", "finale")
 #: What tables drawn with the board kit have besides: before those scripts, after them, and styles.
