@@ -13,6 +13,7 @@ const scene = (() => {
   const LONGEST = 4000; // milliseconds, however many beats there are
   // How quick others' turns are, by how long one has watched without being asked (milliseconds).
   const TEMPO = [[5000, 0.45], [1500, 0.6], [0, 1]];
+  const QUICKEST = 200; // milliseconds that a beat takes however quick others' turns are
   const SCRIPT = /<script type="application\/json" id="scene">([^]*?)<\/script>/;
 
   let playing = false;
@@ -124,7 +125,7 @@ const scene = (() => {
         if (!playing) break;
         const text = picture(data, beat.parts, finals);
         const gone = beat.at.length && !beat.at.some((id) => text.some((part) => part.includes(`id="${id}"`)));
-        motion.hasten(tempo(ctx));
+        motion.hasten(Math.min(1, Math.max(tempo(ctx), QUICKEST / unit)));
         const began = performance.now();
         caption(beat);
         sound.cue(beat.cue);
