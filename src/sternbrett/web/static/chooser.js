@@ -28,13 +28,15 @@ function openRing(options, hinted = []) {
   const ring = $("#ring");
   if (!ring) return;
   const question = options.length ? questionOf(options) : "";
+  const ahead = `${$("[data-ahead]")?.dataset.ahead ?? ""} `; // what a lesson leads to
   const buttons = options.map(({ button }) => {
     const { short, label, handles, way } = button.dataset;
     const copy = made("button", short || label);
     copy.type = "button";
     copy.className = "button";
     if (short && short !== label) copy.setAttribute("aria-label", label);
-    copy.classList.toggle("hinted", way === undefined && handles === hinted.join(" "));
+    const meant = way === undefined ? handles === hinted.join(" ") : ahead.startsWith(`${button.value} `);
+    copy.classList.toggle("hinted", meant);
     copy.toggleAttribute("data-seals", "seals" in button.dataset);
     copy.dataset.note = button.dataset.note || "";
     for (const type of ["pointerenter", "focus"]) copy.addEventListener(type, () => tellNote(copy.dataset.note));
