@@ -147,9 +147,7 @@ def test_others_turns_can_be_skipped_until_ones_own(page: Page, serve: Serve) ->
     page.locator("#skip").click()
     page.wait_for_function("() => !scene.playing")
     played = len(page.evaluate("scene.shown"))
-    page.wait_for_function(
-        "() => document.querySelector('#options .choice')", timeout=30_000
-    )
+    page.wait_for_function("() => document.querySelector('#options .choice')", timeout=30_000)
     assert len(page.evaluate("scene.shown")) == played
 
 

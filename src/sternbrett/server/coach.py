@@ -22,9 +22,9 @@ CHOOSE, READ, PRESS, ASTRAY, TASK, SOLVED, FAILED, OVER = (
 class Coach:
     """What is said, what to touch (`handles`) or press, and which step it is (0: none).
 
-    `todo` is the choice that a step leads to, as it is labelled; `ahead` the keys of this and the next
-    steps as far as they are choices, for gestures that make several; `begun`: something was chosen for
-    the task. `aside` is what would be chosen instead, with the reason why it is not the step.
+    `todo` is the choice that a step leads to, as it is labelled; `ahead` the keys of this and the
+    next steps as far as they are choices, for gestures that make several; `begun`: something was
+    chosen for the task. `aside` is what would be chosen instead, with the reason why it is not the step.
     """
 
     kind: str
@@ -89,7 +89,7 @@ def coach_of(
 
 
 def choices_ahead(steps: Sequence[Step]) -> str:
-    """Return the keys that steps lead to, one after the other, until one asks for something else."""
+    """Return the keys that steps lead to, one after the other, until one is no choice."""
     return " ".join(step.choices[0] for step in takewhile(lambda step: step.choices, steps))
 
 

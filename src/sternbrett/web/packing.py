@@ -1,4 +1,4 @@
-"""The scripts and styles of a table and its review as browsers get them: in one file each, without comments.
+"""The scripts and styles of tables and reviews as browsers get them: packed, without comments.
 
 Nothing is renamed or rewritten: what is seen in a browser can be found in `static/` by its text.
 """
