@@ -24,7 +24,8 @@ class Coach:
 
     `todo` is the choice that a step leads to, as it is labelled; `ahead` the keys of this and the
     next steps as far as they are choices, for gestures that make several; `begun`: something was
-    chosen for the task. `aside` is what would be chosen instead, with the reason why it is not the step.
+    chosen for the task. `aside` is what would be chosen instead, with the reason why it is not the
+    step.
     """
 
     kind: str

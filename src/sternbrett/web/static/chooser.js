@@ -32,12 +32,12 @@ function openRing(options, hinted = []) {
   // What a lesson leads to: marked where its very next choice is not asked alone
   const ahead = options.some(({ button }) => isHint(button)) ? "" : `${$("[data-ahead]")?.dataset.ahead ?? ""} `;
   const buttons = options.map(({ button }) => {
-    const { short, label } = button.dataset;
+    const { value, dataset: { short, label } } = button;
     const copy = made("button", short || label);
     copy.type = "button";
     copy.className = "button";
     if (short && short !== label) copy.setAttribute("aria-label", label);
-    copy.classList.toggle("hinted", isHint(button) || ahead.startsWith(`${button.value} `));
+    copy.classList.toggle("hinted", isHint(button) || ahead.startsWith(`${value} `));
     copy.toggleAttribute("data-seals", "seals" in button.dataset);
     copy.dataset.note = button.dataset.note || "";
     for (const type of ["pointerenter", "focus"]) copy.addEventListener(type, () => tellNote(copy.dataset.note));
