@@ -1,4 +1,4 @@
-"""The scripts and styles of a table as browsers get them: in one file each, without comments.
+"""The scripts and styles of tables and reviews as browsers get them: packed, without comments.
 
 Nothing is renamed or rewritten: what is seen in a browser can be found in `static/` by its text.
 """
@@ -13,7 +13,7 @@ from sternbrett.web import STATIC
 #: In this order: later scripts use what earlier ones define.
 SCRIPTS = (
     "swaps", "nearest", "sound", "motion", "scene", "run", "finale", "why", "explain", "sheets",
-    "table", "chooser", "keys", "roam", "drag", "away", "live",
+    "table", "chooser", "keys", "roam", "drag", "seats", "away", "live",
 )  # fmt: skip
 STYLES = ("style", "scene", "finale")
 #: What tables drawn with the board kit have besides: before those scripts, after them, and styles.
@@ -51,8 +51,13 @@ def pack_script(text: str) -> str:
 @cache
 def table_script(kit: bool = False) -> str:
     """Return all scripts that every table has, or those of a table drawn with the board kit."""
-    names = (*KIT_BEFORE, *SCRIPTS, *KIT_AFTER) if kit else SCRIPTS
-    return "\n".join(pack_script(_read(f"{name}.js")) for name in names)
+    return _scripts(*KIT_BEFORE, *SCRIPTS, *KIT_AFTER) if kit else _scripts(*SCRIPTS)
+
+
+@cache
+def review_script(kit: bool = False) -> str:
+    """Return all scripts of a review, whose board may be drawn with the board kit."""
+    return _scripts(*KIT_BEFORE, "review") if kit else _scripts("review")
 
 
 @cache
@@ -61,6 +66,10 @@ def table_style(kit: bool = False) -> str:
     names = (*STYLES, *KIT_STYLES) if kit else STYLES
     styles = "\n".join(pack_style(_read(f"{name}.css")) for name in names)
     return styles.replace('url("vendor/', 'url("/static/vendor/')
+
+
+def _scripts(*names: str) -> str:
+    return "\n".join(pack_script(_read(f"{name}.js")) for name in names)
 
 
 def _read(name: str) -> str:

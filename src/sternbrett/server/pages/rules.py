@@ -11,7 +11,7 @@ from sternbrett.server.pages.common import GameName, find
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.rules_page import glossary, rules_page
 from sternbrett.show.wording import game_texts
-from sternbrett.web.packing import pack_style, table_script, table_style
+from sternbrett.web.packing import pack_style, review_script, table_script, table_style
 
 GAME_FILES = {"style.css": "text/css", "cover.svg": "image/svg+xml"}
 
@@ -72,9 +72,24 @@ async def kit_styles() -> Response[str]:
     return kept(table_style(kit=True), "text/css")
 
 
+@get("/packed/review/table.js", name="review-script")
+async def review_scripts() -> Response[str]:
+    """Return the scripts of a review in one file."""
+    return kept(review_script(), "text/javascript")
+
+
+@get("/packed/review/kit.js", name="review-kit-script")
+async def review_kit_scripts() -> Response[str]:
+    """Return the scripts of a review whose board is drawn with the board kit."""
+    return kept(review_script(kit=True), "text/javascript")
+
+
 def kept(text: str, media_type: str) -> Response[str]:
     """Return a text that browsers keep for a while."""
     return Response(text, media_type=media_type, headers={"Cache-Control": "max-age=3600"})
 
 
-HANDLERS = [rules, game_file, table_scripts, table_styles, kit_scripts, kit_styles]
+HANDLERS = [
+    rules, game_file, table_scripts, table_styles, kit_scripts, kit_styles, review_scripts,
+    review_kit_scripts,
+]  # fmt: skip

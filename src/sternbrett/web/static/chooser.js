@@ -28,13 +28,16 @@ function openRing(options, hinted = []) {
   const ring = $("#ring");
   if (!ring) return;
   const question = options.length ? questionOf(options) : "";
+  const isHint = ({ dataset }) => dataset.way === undefined && dataset.handles === hinted.join(" ");
+  // What a lesson leads to: marked where its very next choice is not asked alone
+  const ahead = options.some(({ button }) => isHint(button)) ? "" : `${$("[data-ahead]")?.dataset.ahead ?? ""} `;
   const buttons = options.map(({ button }) => {
-    const { short, label, handles, way } = button.dataset;
+    const { value, dataset: { short, label } } = button;
     const copy = made("button", short || label);
     copy.type = "button";
     copy.className = "button";
     if (short && short !== label) copy.setAttribute("aria-label", label);
-    copy.classList.toggle("hinted", way === undefined && handles === hinted.join(" "));
+    copy.classList.toggle("hinted", isHint(button) || ahead.startsWith(`${value} `));
     copy.toggleAttribute("data-seals", "seals" in button.dataset);
     copy.dataset.note = button.dataset.note || "";
     for (const type of ["pointerenter", "focus"]) copy.addEventListener(type, () => tellNote(copy.dataset.note));

@@ -10,11 +10,11 @@ let drag = null;
 let landing = null; // where something was dropped, and for which question: `{ handle, asked }`
 
 document.addEventListener("pointerdown", (event) => {
-  const element = handleOf(event.target);
   const anywhere = '[data-drag="anywhere"].lit';
   const wanted = event.pointerType === "touch" ? anywhere : `${anywhere}, [data-drag="mouse"].lit, .drags.lit`;
+  const element = event.target.closest(wanted);
   landing = null;
-  if (event.button === 0 && element?.matches(wanted)) {
+  if (event.button === 0 && element) {
     drag = { element, x: event.clientX, y: event.clientY, ghost: null };
   }
 });

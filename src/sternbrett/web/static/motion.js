@@ -11,7 +11,9 @@ const motion = (() => {
   const speed = () => document.documentElement.dataset.motion || "full";
   const still = () => speed() === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   const STEP = 320; // milliseconds that a thing takes to get somewhere
-  const pace = () => (speed() === "fast" ? 0.45 : 1);
+  let tempo = 1; // of others' turns (scene.js)
+  const hasten = (factor) => { tempo = factor; };
+  const pace = () => (speed() === "fast" ? 0.45 : 1) * tempo;
 
   // What moves says so, and is found again by its id: data-motion="slide", "roll" or both.
   function movable(how) {
@@ -199,5 +201,5 @@ const motion = (() => {
   document.addEventListener("pointerdown", hold);
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => setTimeout(skip));
 
-  return { remember, slide, feel, play, still, skip, moving, pace };
+  return { remember, slide, feel, play, still, skip, moving, pace, hasten };
 })();
