@@ -42,7 +42,9 @@ function openRing(options, hinted = []) {
     return copy;
   });
   const numbers = options.filter(({ button }) => /^\d+$/.test(button.dataset.short));
-  const many = numbers.length > FEW && areNumbers(numbers) && window.amountSetter;
+  const set = numbers.length > FEW && areNumbers(numbers);
+  const many = set && window.amountSetter;
+  if (set && !many) late.load().then(() => window.amountSetter && refresh(), () => {});
   const others = buttons.filter((_, place) => !numbers.includes(options[place]));
   ring.replaceChildren(made("p", question), ...(many ? [amountSetter(numbers), ...others] : buttons));
   ring.setAttribute("aria-label", question);
@@ -78,7 +80,7 @@ const sentence = (name) => ($("#ring").dataset[name] || "").replace("{things}", 
 
 function nameOf(element) {
   const named = element.getAttribute("aria-label") || $(".name", element)?.textContent;
-  return (named || element.dataset.tip || element.textContent).split(/[.:]( |$)/)[0].trim();
+  return (named || element.dataset.tip || element.textContent).split(/[.:·]( |$)/)[0].trim();
 }
 
 function ask(question) {

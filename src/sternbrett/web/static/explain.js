@@ -40,19 +40,13 @@ function show(element, loudly, reason) {
   place(tip, element.getBoundingClientRect());
 }
 
-// What is always true of a thing may be sent once: then its label has its first and last lines, and
-// what is true now stands between them.
+// What is always true of a thing may be sent once: then it has its first and last lines, and what is
+// true now stands between them.
 function toldOf(element) {
-  const ids = (element.getAttribute("aria-labelledby") || "").split(" ");
-  const [always, now] = ids.map((id) => document.getElementById(id));
-  if (always?.dataset.foot === undefined) return element.dataset.tip || "";
-  return [always.textContent, now?.textContent, always.dataset.foot].filter(Boolean).join("\n");
-}
-
-function made(name, text) {
-  const element = document.createElement(name);
-  element.textContent = text;
-  return element;
+  const { tip, foot } = element.dataset;
+  if (foot === undefined) return tip || "";
+  const [, now] = element.getAttribute("aria-labelledby").split(" ");
+  return [element.ariaLabel, document.getElementById(now)?.textContent, foot].filter(Boolean).join("\n");
 }
 
 // Beside the thing where there is room, so that neither it nor what lies below is covered.
@@ -111,3 +105,8 @@ document.addEventListener("htmx:after:swap", () => {
 for (const type of ["scroll", "resize"]) {
   addEventListener(type, () => { if (explained) place($("#tip"), explained.getBoundingClientRect()); }, true);
 }
+late.explain = explain;
+// What was pointed at or focused before this came.
+pointed = explainable($$(":hover").at(-1) || document);
+explainSoon(POINTED);
+if (document.activeElement.matches(":focus-visible") && explainable(document.activeElement)) explain(document.activeElement);

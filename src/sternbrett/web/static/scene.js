@@ -17,22 +17,15 @@ const scene = (() => {
 
   const isRefresh = ({ sourceElement }) => sourceElement?.id === "refresh";
 
-  document.addEventListener("htmx:config:request", (event) => {
-    const { ply, seat } = document.getElementById("table")?.dataset ?? {};
-    if (ply === undefined || motion.still() || document.hidden) return;
-    event.detail.ctx.request.headers["Sternbrett-Moment"] = `${seat} ${ply}`;
-  });
-
   // Taken out of the answer before anything is made of it.
-  document.addEventListener("htmx:after:request", (event) => {
-    const { ctx } = event.detail;
+  function take(ctx) {
     const { text: sent } = ctx;
     const found = sent?.match(SCRIPT);
     if (!found) return;
     const scene = JSON.parse(found[1]);
     scene.parts = sent.split("<!--part-->").filter((_, place) => place % 2);
     Object.assign(ctx, { scene, text: sent.replace(SCRIPT, "") });
-  });
+  }
 
   document.addEventListener("htmx:before:request", (event) => {
     if (!playing || !isRefresh(event.detail.ctx)) return;
@@ -43,6 +36,7 @@ const scene = (() => {
   document.addEventListener("htmx:before:swap", (event) => {
     const ctx = event.detail?.ctx;
     if (event.defaultPrevented || !ctx || ctx.beat) return;
+    take(ctx);
     if (playing) {
       missed = true; // asked before the scene began: what it shows, the scene's end shows too
       event.preventDefault();
@@ -101,11 +95,11 @@ const scene = (() => {
         caption(beat);
         sound.cue(beat.cue);
         shown.push(beat.cue);
-        if (gone) motion.feel(beat); // it is not there any more: felt where it was
+        if (gone) feel(beat); // it is not there any more: felt where it was
         motion.remember();
         await swapIn(text);
         motion.slide();
-        if (!gone) motion.feel(beat);
+        if (!gone) feel(beat);
         await wait(unit * weights[place]);
       }
     } finally {

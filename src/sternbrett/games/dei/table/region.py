@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sternbrett.games.dei.board import Site
 from sternbrett.games.dei.model import (
@@ -40,8 +40,8 @@ class Describer:
     def about(self, region: int, name: str) -> About:
         """Return what is always true of a region: its spoken name, level, what it is next to."""
         ids = self.board.ids
-        near = " ".join(ids[other] for other in members(self.board.near[region]))
-        touching = " ".join(ids[other] for other in members(self.board.touching[region]))
+        near = listed([ids[other] for other in members(self.board.near[region])])
+        touching = listed([ids[other] for other in members(self.board.touching[region])])
         foot = [self.say("board.near", regions=near)] if near else []
         foot += [self.say("board.touching", regions=touching)] if touching else []
         foot += self.linked(NOBODY, region)
@@ -177,3 +177,10 @@ class Describer:
     def ends_of(self, site: Site) -> str:
         """Return the two roofs of a bridge."""
         return f"{self.board.ids[site.roof_a]}–{self.board.ids[site.roof_b]}"
+
+
+def listed(ids: Sequence[str]) -> str:
+    """Return ids of regions with each letter once: G15 17 21."""
+    return " ".join(
+        one[1:] if place and ids[place - 1][0] == one[0] else one for place, one in enumerate(ids)
+    )
