@@ -144,8 +144,8 @@ class Drawing:
     `data-clause`; dice, cards and tokens have stable ids, so that they are seen to move; what is
     always chosen by the same digit has it as `data-number`. `fixed` are elements of the board that
     never change during a game, each with an id and `hx-morph-skip`: a page gets them once. `kit`
-    says that parts of the board kit are used, or its `"map"` alone, so that a page loads their styles
-    and scripts.
+    says that parts of the board kit are used, or its `"map"` alone, so that a page loads their
+    styles and scripts.
     """
 
     board: str
@@ -888,6 +888,10 @@ class Game(ABC, Generic[S]):
 
     def piece_reason(self, handle: str, look: AnyLook) -> Refusal | None:
         """Return why nothing can be done with a thing on the board that no option is about."""
+        return None
+
+    def way_reason(self, handles: Sequence[str], look: AnyLook) -> Refusal | None:
+        """Return why there is no short way by touching these things; None: nothing to say of it."""
         return None
 
     def guide(self, content: Any) -> Guide:

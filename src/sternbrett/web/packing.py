@@ -22,7 +22,8 @@ STYLES = {"table": ("style",), "map": ("style", "map"), "kit": ("style", "map", 
 LATE_SCRIPTS = (
     "sound", "motion", "feel", "scene", "run", "finale", "why", "explain", "sheets", "drag",
 )  # fmt: skip
-LATE_MORE = {"table": (), "map": ("amount",), "kit": ("amount", "kit")}
+OF_MAPS = ("amount", "weights", "trail")
+LATE_MORE = {"table": (), "map": OF_MAPS, "kit": (*OF_MAPS, "kit")}
 LATE_STYLES = ("scene", "rules", "finale")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
+from sternbrett.kernel.ways import Weight, weighed
 from sternbrett.web import page_texts
 from sternbrett.web.kit.markup import join, number, tag
 from sternbrett.web.kit.network import Network, Way
@@ -30,7 +31,8 @@ class Region:
 
     `label` is read aloud and shown as its title; `holders` are the tones of those who hold it, more
     than one if they are tied; `marks` are classes of the game's own style sheet. On a network
-    `name` and `note` stand in the box, `badge` at its corner.
+    `name` and `note` stand in the box, `badge` at its corner. `weights` are drawn beside the first
+    lines of the label, one for each (only with `about`).
     """
 
     label: str
@@ -40,6 +42,7 @@ class Region:
     name: str = ""
     note: str = ""
     badge: str = ""
+    weights: Sequence[Weight] = ()
 
 
 @dataclass(frozen=True)
@@ -128,18 +131,32 @@ def grid(
         above = _over(id_, layout, height, lines, (decor or {}).get(height))
         fixed += [below, tops] if about is not None else [below]
         fixed += [above] if above else []
-        levels.append(join(below, held, tops, above))
+        level = join(below, held, tops, above)
+        levels.append(tag("g", level, class_="kit-level") if height else level)
     said = None
     if about is not None:
-        texts = ((name, region.label) for name, region in regions.items() if region.label)
-        said = tag("defs", (tag("desc", text, id=f"{id_}-{name}-now") for name, text in texts))
+        said = tag(
+            "defs",
+            (
+                tag(
+                    "desc",
+                    region.label,
+                    id=f"{id_}-{name}-now",
+                    data_weights=weighed(region.weights) or None,
+                )
+                for name, region in regions.items()
+                if region.label
+            ),
+        )
     names = _names(id_, layout, tuple((named_at or {}).items()))
     spots = {
         region: layout.spots(region, count, (printed or {}).get(region, ()))
         for region, count in _counts(pieces).items()
     }
     inner = join(opening, said, _stripes(id_, regions), levels, names, _pieces(pieces, spots))
-    return Map(_frame(id_, label, layout.box, layout.cell, inner, language), (*fixed, names))
+    roofs = any(layout.heights.values())
+    frame = _frame(id_, label, layout.box, layout.cell, inner, language, roofs)
+    return Map(frame, (*fixed, names))
 
 
 @lru_cache(maxsize=64)
@@ -507,8 +524,12 @@ def _frame(
     unit: float,
     inner: Markup,
     language: str,
+    roofs: bool = False,
 ) -> Markup:
-    """Return the frame of a map: the drawing, buttons that zoom, and where one is on the whole."""
+    """Return the frame of a map: the drawing, buttons that zoom, and where one is on the whole.
+
+    Where there are `roofs`, a button and a key let them fade, so that what is behind them is seen.
+    """
     say = page_texts(language).say
     whole = " ".join(map(number, box))
     drawing = tag(
@@ -542,5 +563,15 @@ def _frame(
     )
     # What is shown twice must be reached once: the picture is inert, its frame is clicked.
     where = tag("div", tag("div", thumb, inert=True), class_="kit-thumb", aria_hidden="true")
-    tools = tag("div", where, buttons, class_="kit-zoom script-only")
+    fade = tag(
+        "button",
+        say("kit.roofs"),
+        " ",
+        tag("kbd", "R"),
+        type="button",
+        class_="tool kit-fade",
+        aria_pressed="false",
+        title=say("kit.roofs_note"),
+    )
+    tools = tag("div", where, fade if roofs else None, buttons, class_="kit-zoom script-only")
     return tag("div", drawing, tools, class_="kit-map", id=id_)

@@ -23,17 +23,18 @@ async function explain(element, loudly) {
 
 function show(element, loudly, reason) {
   const tip = $("#tip");
-  const text = toldOf(element);
+  const told = toldOf(element);
   const clause = reason?.clause || element.dataset.clause;
   tip.replaceChildren();
   if (reason) tip.append(made("strong", `${reason.sentence} `));
-  tip.append(text);
+  tip.append(...told);
   if (clause) {
     const link = made("a", clause);
     link.href = `${$("#rules-link").href}#${clause}`;
     tip.append(" ", link);
   }
-  tip.hidden = !reason && !text;
+  tip.hidden = !reason && !told.length;
+  element.classList.toggle("refused", Boolean(reason));
   explained = element;
   pinned = Boolean(loudly) && !tip.hidden;
   tip.classList.toggle("pinned", pinned); // only then it is in the way of the pointer
@@ -44,9 +45,12 @@ function show(element, loudly, reason) {
 // true now stands between them.
 function toldOf(element) {
   const { tip, foot } = element.dataset;
-  if (foot === undefined) return tip || "";
-  const [, now] = element.getAttribute("aria-labelledby").split(" ");
-  return [element.ariaLabel, document.getElementById(now)?.textContent, foot].filter(Boolean).join("\n");
+  if (foot === undefined) return tip ? [tip] : [];
+  const [, id] = element.getAttribute("aria-labelledby").split(" ");
+  const now = document.getElementById(id);
+  const rows = late.weights(now?.dataset.weights);
+  const lines = (now?.textContent || "").split("\n").filter(Boolean);
+  return [element.ariaLabel, ...lines.flatMap((line, place) => ["\n", rows[place] || "", line]), foot && `\n${foot}`];
 }
 
 // Beside the thing where there is room, so that neither it nor what lies below is covered.
@@ -62,6 +66,7 @@ function place(tip, { left, right, top, bottom }) {
 
 function stopExplaining() {
   clearTimeout(later);
+  explained?.classList.remove("refused");
   explained = null;
   pinned = false;
   if ($("#tip")) $("#tip").hidden = true;

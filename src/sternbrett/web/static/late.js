@@ -6,6 +6,7 @@
 const late = {
   moving: () => false, // motion.js
   land() {}, // drag.js
+  weights: () => [], // weights.js
   explain: (...what) => late.load().then(() => late.explain(...what)), // explain.js
 };
 

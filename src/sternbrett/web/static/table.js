@@ -66,6 +66,7 @@ function refresh() {
   openRing(path.length ? unclear(options) : homeless(options), hinted);
   numberThings();
   late.land();
+  document.dispatchEvent(new Event("lit"));
 }
 
 // Whether a touch would carry out an option at once.
