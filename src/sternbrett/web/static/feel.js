@@ -83,11 +83,18 @@ const feel = (() => {
     destroy: shatter,
   };
 
-  // What was not there before comes from where it lay, as a card from its deck.
+  // What was not there before comes from where it lay, as a card from its deck; to what stays where it
+  // is, as a pad, only a spark goes.
   function fly(element, from) {
     const start = document.getElementById(from)?.getBoundingClientRect();
     if (!start?.width || motion.wasThere(element)) return;
     const end = element.getBoundingClientRect();
+    if (!element.matches('[data-motion~="slide"]')) {
+      const x = start.x + start.width / 2 - end.x - end.width / 2;
+      const y = start.y + start.height / 2 - end.y - end.height / 2;
+      if (end.width) loose(element, "spark", "", [{ translate: `${x}px ${y}px` }, { translate: "0 0" }], 450);
+      return;
+    }
     const unit = motion.unitOf(element);
     const x = (start.x + start.width / 2 - end.x - end.width / 2) / unit;
     const y = (start.y + start.height / 2 - end.y - end.height / 2) / unit;
