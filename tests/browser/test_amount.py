@@ -42,7 +42,7 @@ def offered(page: Page, address: str, handle: str, most: int = 15) -> list[str]:
 
     page.route("**/choose", note)
     # What tables that use the kit have; this one does not.
-    page.add_style_tag(url=f"{address}/static/map.css")
+    page.add_style_tag(url=f"{address}/static/asked.css")
     page.add_script_tag(url=f"{address}/static/amount.js")
     page.evaluate(OFFER, [handle, most])
     return chosen

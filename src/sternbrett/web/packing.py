@@ -24,7 +24,7 @@ LATE_SCRIPTS = (
 )  # fmt: skip
 OF_MAPS = ("amount", "weights", "trail")
 LATE_MORE = {"table": (), "map": OF_MAPS, "kit": (*OF_MAPS, "kit")}
-LATE_STYLES = ("scene", "rules", "finale")
+LATE_STYLES = ("scene", "rules", "asked", "finale")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _SPACE = re.compile(r"\s+")
