@@ -93,6 +93,7 @@ def test_a_number_is_set_and_confirmed_by_keys(
     chosen = offered(page, serve(), AT_ENEMY)
     before = question(page)
     page.locator(ENEMY).click()
+    expect(page.locator("#ring output")).to_be_visible()
     for key in keys:
         page.keyboard.press(key)
     expect(page.locator("#ring output")).to_have_text(str(number))
