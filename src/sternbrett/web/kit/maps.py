@@ -15,7 +15,6 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from sternbrett.kernel.ways import Weight, weighed
 from sternbrett.web import page_texts
 from sternbrett.web.kit.markup import join, number, tag
 from sternbrett.web.kit.network import Network, Way
@@ -31,7 +30,7 @@ class Region:
 
     `label` is read aloud and shown as its title; `holders` are the tones of those who hold it, more
     than one if they are tied; `marks` are classes of the game's own style sheet. On a network
-    `name` and `note` stand in the box, `badge` at its corner. `weights` are drawn beside the first
+    `name` and `note` stand in the box, `badge` at its corner. `weights` (`2:3+1+0`, see kernel/ways.py) are drawn beside the first
     lines of the label, one for each (only with `about`).
     """
 
@@ -42,7 +41,7 @@ class Region:
     name: str = ""
     note: str = ""
     badge: str = ""
-    weights: Sequence[Weight] = ()
+    weights: str = ""
 
 
 @dataclass(frozen=True)
@@ -142,7 +141,7 @@ def grid(
                     "desc",
                     region.label,
                     id=f"{id_}-{name}-now",
-                    data_weights=weighed(region.weights) or None,
+                    data_weights=region.weights or None,
                 )
                 for name, region in regions.items()
                 if region.label

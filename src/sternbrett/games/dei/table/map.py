@@ -34,6 +34,7 @@ from sternbrett.games.dei.table.preview import previews, words
 from sternbrett.games.dei.table.region import Describer
 from sternbrett.games.dei.table.ways import by_region, collectable, enlistable
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.ways import weighed
 from sternbrett.web.kit import About, Map, Piece, Region, Touch, grid
 from sternbrett.web.kit.outline import Point
 
@@ -106,7 +107,7 @@ class Mapper:
         legal = f"region:{self.board.ids[region]}" in self.keys
         return Region(
             self.words.card(region, legal, then),
-            weights=self.words.weights(region),
+            weights=weighed(self.words.weights(region)),
             holders=[piece_art.tone(self.g.factions[seat]) for seat in self.holders(region)],
             touch=Touch(clause=REGION_CLAUSE, by_mouse=True),
         )
