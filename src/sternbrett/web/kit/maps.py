@@ -30,8 +30,8 @@ class Region:
 
     `label` is read aloud and shown as its title; `holders` are the tones of those who hold it, more
     than one if they are tied; `marks` are classes of the game's own style sheet. On a network
-    `name` and `note` stand in the box, `badge` at its corner. `weights` (`2:3+1+0`, see kernel/ways.py) are drawn beside the first
-    lines of the label, one for each (only with `about`).
+    `name` and `note` stand in the box, `badge` at its corner. `weights` (as `2:3+1+0`,
+    see kernel/ways.py) are drawn beside the first lines of the label (only with `about`).
     """
 
     label: str
