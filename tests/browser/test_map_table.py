@@ -89,7 +89,7 @@ def test_pieces_of_a_board_slide_and_rolled_dice_tumble(browser: Browser, serve:
         ):
             break
         click_one(page)
-    page.evaluate("motion.feel({ cue: 'roll', at: [], number: '' })")
+    page.evaluate("feel({ cue: 'roll', at: [], number: '' })")
     moved = page.evaluate("moved")
     context.close()
     kinds = {(who.partition("-")[0], how) for who, how in moved if who}

@@ -17,7 +17,7 @@ from functools import cache, cached_property
 from html import escape
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar, get_type_hints
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_type_hints
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -144,14 +144,20 @@ class Drawing:
     `data-clause`; dice, cards and tokens have stable ids, so that they are seen to move; what is
     always chosen by the same digit has it as `data-number`. `fixed` are elements of the board that
     never change during a game, each with an id and `hx-morph-skip`: a page gets them once. `kit`
-    says that parts of the board kit are used, so that a page loads its styles and scripts.
+    says that parts of the board kit are used, or its `"map"` alone, so that a page loads their
+    styles and scripts.
     """
 
     board: str
     bar: str = ""
     side: str = ""
     fixed: tuple[str, ...] = ()
-    kit: bool = False
+    kit: bool | Literal["map"] = False
+
+    @property
+    def pack(self) -> str:
+        """The scripts and styles that a page loads."""
+        return "map" if self.kit == "map" else "kit" if self.kit else "table"
 
     @cached_property
     def changing(self) -> str:
@@ -882,6 +888,10 @@ class Game(ABC, Generic[S]):
 
     def piece_reason(self, handle: str, look: AnyLook) -> Refusal | None:
         """Return why nothing can be done with a thing on the board that no option is about."""
+        return None
+
+    def way_reason(self, handles: Sequence[str], look: AnyLook) -> Refusal | None:
+        """Return why there is no short way by touching these things; None: nothing to say of it."""
         return None
 
     def guide(self, content: Any) -> Guide:

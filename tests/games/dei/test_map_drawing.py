@@ -75,8 +75,11 @@ def read(found: Map) -> dict[str, ET.Element]:
 
 def said(drawn: dict[str, ET.Element], region: str) -> str:
     """Return what is read aloud of a region."""
-    ids = str(drawn[f"map-{region}"].get("aria-labelledby")).split()
-    return " ".join("".join(drawn[one].itertext()) for one in ids if one in drawn)
+    button = drawn[f"map-{region}"]
+    itself, now = str(button.get("aria-labelledby")).split()
+    assert itself == button.get("id")  # by its own label
+    told = "".join(drawn[now].itertext()) if now in drawn else ""
+    return f"{button.get('aria-label')} {told}"
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,8 @@ class Region:
 
     `label` is read aloud and shown as its title; `holders` are the tones of those who hold it, more
     than one if they are tied; `marks` are classes of the game's own style sheet. On a network
-    `name` and `note` stand in the box, `badge` at its corner.
+    `name` and `note` stand in the box, `badge` at its corner. `weights` (as `2:3+1+0`,
+    see kernel/ways.py) are drawn beside the first lines of the label (only with `about`).
     """
 
     label: str
@@ -40,6 +41,7 @@ class Region:
     name: str = ""
     note: str = ""
     badge: str = ""
+    weights: str = ""
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ def grid(
     it now, said between the lines of `about`; it has no marks, and its touch must not change.
     """
     _check_ids(id_, layout.cells, regions)
-    fixed = [_shapes(id_, layout, tuple((about or {}).items()))]
+    fixed = [_shapes(id_, layout)]
     if symbols is not None:
         fixed.append(symbols)
     opening = join(fixed)
@@ -120,7 +122,7 @@ def grid(
         held = tag("g", (_held(id_, name, regions[name]) for name in own), class_="kit-holds")
         tops = tag(
             "g",
-            (_top(id_, layout, name, regions[name], about is not None) for name in own),
+            (_top(id_, layout, name, regions[name], (about or {}).get(name)) for name in own),
             class_="kit-tops",
             id=f"{id_}-tops-{height}",
             hx_morph_skip=about is not None,
@@ -128,49 +130,50 @@ def grid(
         above = _over(id_, layout, height, lines, (decor or {}).get(height))
         fixed += [below, tops] if about is not None else [below]
         fixed += [above] if above else []
-        levels.append(join(below, held, tops, above))
+        level = join(below, held, tops, above)
+        levels.append(tag("g", level, class_="kit-level") if height else level)
     said = None
     if about is not None:
-        texts = ((name, region.label) for name, region in regions.items() if region.label)
-        said = tag("defs", (tag("desc", text, id=f"{id_}-{name}-now") for name, text in texts))
+        said = tag(
+            "defs",
+            (
+                tag(
+                    "desc",
+                    region.label,
+                    id=f"{id_}-{name}-now",
+                    data_weights=region.weights or None,
+                )
+                for name, region in regions.items()
+                if region.label
+            ),
+        )
     names = _names(id_, layout, tuple((named_at or {}).items()))
     spots = {
         region: layout.spots(region, count, (printed or {}).get(region, ()))
         for region, count in _counts(pieces).items()
     }
     inner = join(opening, said, _stripes(id_, regions), levels, names, _pieces(pieces, spots))
-    return Map(_frame(id_, label, layout.box, layout.cell, inner, language), (*fixed, names))
+    roofs = any(layout.heights.values())
+    frame = _frame(id_, label, layout.box, layout.cell, inner, language, roofs)
+    return Map(frame, (*fixed, names))
 
 
 @lru_cache(maxsize=64)
-def _shapes(id_: str, layout: Grid, about: tuple[tuple[str, About], ...]) -> Markup:
-    """Return the shapes of all regions, each also as its own clip: rims then stay inside."""
-    said = dict(about)
+def _shapes(id_: str, layout: Grid) -> Markup:
+    """Return the shapes of all regions, each cut out by itself: rims then stay inside."""
     shapes = (
         join(
-            _shape(f"{id_}.{region}", path, said.get(region)),
-            tag("clipPath", tag("use", href=f"#{id_}.{region}"), id=f"{id_}.{region}.in"),
+            tag("clipPath", tag("path", id=f"{id_}.{region}.", d=path), id=f"{id_}.{region}.in"),
+            tag(
+                "use",
+                id=f"{id_}.{region}",
+                href=f"#{id_}.{region}.",
+                attrs={"clip-path": f"url(#{id_}.{region}.in)"},
+            ),
         )
         for region, path in layout.tops.items()
     )
     return tag("defs", shapes, _windows(id_, layout), id=f"{id_}-shapes", hx_morph_skip=True)
-
-
-def _shape(id_: str, path: str, about: About | None) -> Markup:
-    """Return a shape, and what is always true of its region."""
-    if about is None:
-        return tag("path", id=id_, d=path)
-    return tag(
-        "path",
-        tag(
-            "desc",
-            about.head,
-            id=f"{id_}.about",
-            data_foot=about.foot,
-        ),
-        id=id_,
-        d=path,
-    )
 
 
 #: Which of the windows of three cells are lit, a row for each height, from the bottom up.
@@ -216,7 +219,6 @@ def _under(id_: str, layout: Grid, height: int) -> Markup:
             "use",
             href=f"#{id_}.{region}",
             class_=f"kit-roof-{height}" if height else f"kit-ground-{layout.tones[region]}",
-            attrs={"clip-path": f"url(#{id_}.{region}.in)"},
         )
         for region in own
     )
@@ -295,36 +297,36 @@ def _held(id_: str, name: str, region: Region) -> Markup | None:
     holders = [str(tone) for tone in region.holders]
     if not holders:
         return None
-    shape = {"href": f"#{id_}.{name}", "clip-path": f"url(#{id_}.{name}.in)"}
+    shape = f"#{id_}.{name}"
     if len(holders) == 1:
-        return tag("use", class_=f"kit-hold kit-tone-{holders[0]}", attrs=shape)
+        return tag("use", class_=f"kit-hold kit-tone-{holders[0]}", href=shape)
     fill = f"url(#{id_}-tied-{'-'.join(holders)})"
-    return tag("use", class_="kit-tied", fill=fill, attrs=shape)
+    return tag("use", class_="kit-tied", fill=fill, href=shape)
 
 
-def _top(id_: str, layout: Grid, name: str, region: Region, still: bool) -> Markup:
+def _top(id_: str, layout: Grid, name: str, region: Region, about: About | None) -> Markup:
     """Return what is touched of a region: its area, and a line for its state.
 
-    `still`: what is said of it now stands elsewhere, so that the button never changes.
+    With `about` what is said of it now stands elsewhere, so that the button never changes.
     """
     shape = f"#{id_}.{name}"
     x, y = layout.heart(name)
-    said = {
-        "data-tip": name,
-        "aria-label": name,
-        "aria-labelledby": f"{id_}.{name}.about {id_}-{name}-now",
-    }
+    said: dict[str, str | None] = {}
+    if about is not None:
+        said = {
+            "data-tip": "",
+            "data-region": "",
+            "data-foot": about.foot,
+            "aria-label": about.head,
+            "aria-labelledby": f"{id_}-{name} {id_}-{name}-now",
+        }
     return tag(
         "g",
         tag("use", href=shape, class_="kit-case"),
         tag("use", href=shape, class_="kit-edge"),
         id=f"{id_}-{name}",
         class_=["kit-region", *region.marks, *region.touch.classes],
-        attrs={
-            "clip-path": f"url(#{id_}.{name}.in)",
-            **_named(name, region, x, y),
-            **(said if still else {}),
-        },
+        attrs={**_named(name, region, x, y), **said},
     )
 
 
@@ -521,8 +523,12 @@ def _frame(
     unit: float,
     inner: Markup,
     language: str,
+    roofs: bool = False,
 ) -> Markup:
-    """Return the frame of a map: the drawing, buttons that zoom, and where one is on the whole."""
+    """Return the frame of a map: the drawing, buttons that zoom, and where one is on the whole.
+
+    Where there are `roofs`, a button and a key let them fade, so that what is behind them is seen.
+    """
     say = page_texts(language).say
     whole = " ".join(map(number, box))
     drawing = tag(
@@ -556,5 +562,15 @@ def _frame(
     )
     # What is shown twice must be reached once: the picture is inert, its frame is clicked.
     where = tag("div", tag("div", thumb, inert=True), class_="kit-thumb", aria_hidden="true")
-    tools = tag("div", where, buttons, class_="kit-zoom script-only")
+    fade = tag(
+        "button",
+        say("kit.roofs"),
+        " ",
+        tag("kbd", "R"),
+        type="button",
+        class_="tool kit-fade",
+        aria_pressed="false",
+        title=say("kit.roofs_note"),
+    )
+    tools = tag("div", where, fade if roofs else None, buttons, class_="kit-zoom script-only")
     return tag("div", drawing, tools, class_="kit-map", id=id_)

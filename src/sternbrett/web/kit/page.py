@@ -36,7 +36,7 @@ from sternbrett.web.kit.parts import (
 )
 from sternbrett.web.kit.tokens import SHAPES, picture, token
 
-STYLES = ("style.css", "kit.css")
+STYLES = ("style.css", "map.css", "asked.css", "kit.css")
 SCRIPTS = ("nearest.js", "map.js", "kit.js")
 LANGUAGE = "en"
 

@@ -63,12 +63,12 @@ function drop(element, { clientX, clientY }) {
 }
 
 // Called whenever something was lit: at once, or after the answer to what was dropped.
-function land() {
+late.land = () => {
   const place = landing && onBoard(landing.handle);
   if (!place?.matches(".lit") || (!path.length && asked === landing.asked)) return;
   landing = null;
   touch(place);
-}
+};
 
 for (const type of ["pointerup", "pointercancel"]) {
   document.addEventListener(type, (event) => {

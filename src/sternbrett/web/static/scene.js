@@ -22,26 +22,20 @@ const scene = (() => {
 
   let watched = 0; // since when others' turns are shown one after the other
   let rush = false; // nothing is played until one is asked again
+  late.rushing = () => rush;
 
   const isMine = () => Boolean(document.querySelector("#options .choice"));
   const isRefresh = ({ sourceElement }) => sourceElement?.id === "refresh";
 
-  document.addEventListener("htmx:config:request", (event) => {
-    const { ply, seat } = document.getElementById("table")?.dataset ?? {};
-    if (ply === undefined || motion.still() || document.hidden || rush) return;
-    event.detail.ctx.request.headers["Sternbrett-Moment"] = `${seat} ${ply}`;
-  });
-
   // Taken out of the answer before anything is made of it.
-  document.addEventListener("htmx:after:request", (event) => {
-    const { ctx } = event.detail;
+  function take(ctx) {
     const { text: sent } = ctx;
     const found = sent?.match(SCRIPT);
     if (!found) return;
     const scene = JSON.parse(found[1]);
     scene.parts = sent.split("<!--part-->").filter((_, place) => place % 2);
     Object.assign(ctx, { scene, text: sent.replace(SCRIPT, "") });
-  });
+  }
 
   document.addEventListener("htmx:before:request", (event) => {
     if (!playing || !isRefresh(event.detail.ctx)) return;
@@ -52,6 +46,7 @@ const scene = (() => {
   document.addEventListener("htmx:before:swap", (event) => {
     const ctx = event.detail?.ctx;
     if (event.defaultPrevented || !ctx || ctx.beat) return;
+    take(ctx);
     if (playing) {
       missed = true; // asked before the scene began: what it shows, the scene's end shows too
       event.preventDefault();
@@ -130,11 +125,11 @@ const scene = (() => {
         caption(beat);
         sound.cue(beat.cue);
         shown.push(beat.cue);
-        if (gone) motion.feel(beat); // it is not there any more: felt where it was
+        if (gone) feel(beat); // it is not there any more: felt where it was
         motion.remember();
         await swapIn(text);
         motion.slide();
-        if (!gone) motion.feel(beat);
+        if (!gone) feel(beat);
         // A slow device has spent a part of the time on the picture.
         const time = unit * weights[place] * motion.pace();
         await wait(Math.max(time / 2, time - (performance.now() - began)));

@@ -64,7 +64,7 @@ def draw(look: Look[DeiState]) -> Drawing:
         bar=str(bar(desk)),
         board=str(board),
         fixed=(str(symbols), *map(str, map_.fixed)),
-        kit=True,
+        kit="map",
     )
 
 

@@ -34,6 +34,7 @@ from sternbrett.games.dei.table.preview import previews, words
 from sternbrett.games.dei.table.region import Describer
 from sternbrett.games.dei.table.ways import by_region, collectable, enlistable
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.ways import weighed
 from sternbrett.web.kit import About, Map, Piece, Region, Touch, grid
 from sternbrett.web.kit.outline import Point
 
@@ -99,12 +100,14 @@ class Mapper:
 
     def region(self, region: int) -> Region:
         """Return how a region stands: who holds it, or who is tied there."""
-        label = self.words.card(region, f"region:{self.board.ids[region]}" in self.keys)
+        then = ""
         if region in self.previews:
             what = words(self.look, self.previews[region], region)
-            label = self.look.texts.say("preview.then", what=what) + "\n" + label if what else label
+            then = self.look.texts.say("preview.then", what=what) if what else ""
+        legal = f"region:{self.board.ids[region]}" in self.keys
         return Region(
-            label,
+            self.words.card(region, legal, then),
+            weights=weighed(self.words.weights(region)),
             holders=[piece_art.tone(self.g.factions[seat]) for seat in self.holders(region)],
             touch=Touch(clause=REGION_CLAUSE, by_mouse=True),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sternbrett.games.dei.board import Site
 from sternbrett.games.dei.model import (
@@ -24,7 +24,9 @@ from sternbrett.games.dei.model import (
 )
 from sternbrett.games.dei.rules.building import standing
 from sternbrett.games.dei.rules.control import strength, strength_of_feats
+from sternbrett.games.dei.table.piece_art import tone
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.ways import Weight
 from sternbrett.web.kit import About
 
 
@@ -40,16 +42,18 @@ class Describer:
     def about(self, region: int, name: str) -> About:
         """Return what is always true of a region: its spoken name, level, what it is next to."""
         ids = self.board.ids
-        near = " ".join(ids[other] for other in members(self.board.near[region]))
-        touching = " ".join(ids[other] for other in members(self.board.touching[region]))
+        near = listed([ids[other] for other in members(self.board.near[region])])
+        touching = listed([ids[other] for other in members(self.board.touching[region])])
         foot = [self.say("board.near", regions=near)] if near else []
         foot += [self.say("board.touching", regions=touching)] if touching else []
         foot += self.linked(NOBODY, region)
         return About(f"{ids[region]} · {name} · {self.level(region)}", "\n".join(foot))
 
-    def card(self, region: int, legal: bool) -> str:
-        """Return what is true of a region now, line by line."""
+    def card(self, region: int, legal: bool, preview: str = "") -> str:
+        """Return what is true of a region now, line by line: first one for each faction there."""
         lines = [*self.strengths(region)]
+        if preview:
+            lines.append(preview)
         things = ", ".join(self.things(region))
         if things:
             lines.append(things)
@@ -61,13 +65,22 @@ class Describer:
 
     def strengths(self, region: int) -> Iterator[str]:
         """Yield the strength of each faction in a region, the strongest first, and of what."""
-        found = sorted((-strength(self.g, seat, region), seat) for seat in self.present(region))
+        found = self.standing(region)
         for amount, seat in found:
-            text = self.say("board.strength", faction=self.who(seat), amount=-amount)
+            text = self.say("board.strength", faction=self.who(seat), amount=amount)
             parts = self.parts(seat, region)
             yield f"{text} ({', '.join(parts)})" if parts else text
         if found and self.g.holder[region] == NOBODY:
             yield self.say("board.tied")
+
+    def standing(self, region: int) -> list[tuple[int, int]]:
+        """Return the strengths of those in a region, each with its seat, the strongest first."""
+        found = sorted((-strength(self.g, seat, region), seat) for seat in self.present(region))
+        return [(-amount, seat) for amount, seat in found]
+
+    def weights(self, region: int) -> list[Weight]:
+        """Return the strengths in a region as blocks; those of leaders and feats differ."""
+        return [weight(self.g, seat, region) for _, seat in self.standing(region)]
 
     def parts(self, seat: int, region: int) -> list[str]:
         """Return of what a seat's strength in a region is made."""
@@ -177,3 +190,17 @@ class Describer:
     def ends_of(self, site: Site) -> str:
         """Return the two roofs of a bridge."""
         return f"{self.board.ids[site.roof_a]}–{self.board.ids[site.roof_b]}"
+
+
+def weight(g: DeiState, seat: int, region: int, more: int = 0) -> Weight:
+    """Return the strength of a seat in a region: scrappers, others, and what would come."""
+    scrappers = g.scrappers[seat * g.board.size + region]
+    others = strength(g, seat, region) - scrappers
+    return Weight(tone(g.factions[seat]), scrappers, others, more)
+
+
+def listed(ids: Sequence[str]) -> str:
+    """Return ids of regions with each letter once: G15 17 21."""
+    return " ".join(
+        one[1:] if place and ids[place - 1][0] == one[0] else one for place, one in enumerate(ids)
+    )
