@@ -118,13 +118,12 @@ def grid(
         own = [region for region in layout.cells if layout.heights[region] == height]
         below = _under(id_, layout, height)
         held = tag("g", (_held(id_, name, regions[name]) for name in own), class_="kit-holds")
-        tops = tag(
-            "g",
-            (_top(id_, layout, name, regions[name], about is not None) for name in own),
-            class_="kit-tops",
-            id=f"{id_}-tops-{height}",
-            hx_morph_skip=about is not None,
-        )
+        if about is None:
+            tops = _tops(id_, layout, height, {name: regions[name] for name in own}, False)
+        else:
+            tops = _still_tops(
+                id_, layout, height, tuple((name, regions[name].touch) for name in own)
+            )
         above = _over(id_, layout, height, lines, (decor or {}).get(height))
         fixed += [below, tops] if about is not None else [below]
         fixed += [above] if above else []
@@ -302,6 +301,28 @@ def _held(id_: str, name: str, region: Region) -> Markup | None:
     return tag("use", class_="kit-tied", fill=fill, attrs=shape)
 
 
+def _tops(
+    id_: str, layout: Grid, height: int, regions: Mapping[str, Region], still: bool
+) -> Markup:
+    """Return what is touched of the regions of a height; `still`: it never changes."""
+    return tag(
+        "g",
+        (_top(id_, layout, name, region, still) for name, region in regions.items()),
+        class_="kit-tops",
+        id=f"{id_}-tops-{height}",
+        hx_morph_skip=still,
+    )
+
+
+@lru_cache(maxsize=256)
+def _still_tops(
+    id_: str, layout: Grid, height: int, touches: tuple[tuple[str, Touch], ...]
+) -> Markup:
+    """Return what is touched of the regions of a height, of which nothing but that is known."""
+    regions = {name: Region("", touch=touch) for name, touch in touches}
+    return _tops(id_, layout, height, regions, True)
+
+
 def _top(id_: str, layout: Grid, name: str, region: Region, still: bool) -> Markup:
     """Return what is touched of a region: its area, and a line for its state.
 
@@ -454,8 +475,13 @@ def _check_ids(id_: str, known: Collection[str], regions: Mapping[str, Region]) 
         wrong = sorted(set(known) ^ set(regions))
         raise ValueError(f"the map {id_} and what is said of it differ in {', '.join(wrong)}.")
     for one in (id_, *known):
-        if not _ID.fullmatch(one):
-            raise ValueError(f"“{one}” cannot name a region: letters, digits, - and _ can.")
+        _check_id(one)
+
+
+@lru_cache(maxsize=1_000)
+def _check_id(id_: str) -> None:
+    if not _ID.fullmatch(id_):
+        raise ValueError(f"“{id_}” cannot name a region: letters, digits, - and _ can.")
 
 
 def _named(name: str, region: Region, x: float, y: float) -> dict[str, str | None]:
@@ -492,26 +518,32 @@ def _pieces(
         x, y, size = (
             (*piece.at, piece.size) if piece.at is not None else next(waiting[piece.region])
         )
-        where = f"translate({number(x)} {number(y)})" + (
-            f" scale({number(size)})" if size != 1 else ""
-        )
-        touch = piece.touch
-        attrs = {"data-motion": "slide", **{k: v for k, v in touch.attributes.items() if v}}
-        if touch.handle:
-            attrs |= {"role": "button", "tabindex": "0"}
-        elif piece.label:
-            attrs["role"] = "img"
-        moved = tag(
-            "g",
-            tag("title", piece.label) if piece.label else None,
-            piece.art,
-            id=piece.id,
-            class_=["kit-piece", *touch.classes],
-            aria_label=piece.label or None,
-            attrs=attrs,
-        )
-        drawn.append(tag("g", moved, transform=where))
+        drawn.append(_placed(piece, x, y, size))
     return tag("g", drawn, class_="kit-pieces")
+
+
+@lru_cache(maxsize=5_000)
+def _placed(piece: Piece, x: float, y: float, size: float) -> Markup:
+    """Return a piece at its place."""
+    where = f"translate({number(x)} {number(y)})"
+    if size != 1:
+        where += f" scale({number(size)})"
+    touch = piece.touch
+    attrs = {"data-motion": "slide", **{k: v for k, v in touch.attributes.items() if v}}
+    if touch.handle:
+        attrs |= {"role": "button", "tabindex": "0"}
+    elif piece.label:
+        attrs["role"] = "img"
+    moved = tag(
+        "g",
+        tag("title", piece.label) if piece.label else None,
+        piece.art,
+        id=piece.id,
+        class_=["kit-piece", *touch.classes],
+        aria_label=piece.label or None,
+        attrs=attrs,
+    )
+    return tag("g", moved, transform=where)
 
 
 def _frame(
