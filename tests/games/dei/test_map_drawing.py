@@ -199,7 +199,7 @@ def test_the_geometry_is_sent_once_and_a_move_is_small() -> None:
         fixed = tuple(map(str, found.fixed))
         assert parts in (None, fixed)
         parts = fixed
-        drawing = Drawing(board=str(found.html), fixed=fixed)
+        drawing = Drawing(changing=str(found.html), fixed=fixed)
         assert all(part in drawing.board for part in fixed)
         assert len(gzip.compress(drawing.changing.encode())) < 4_000
         assert len(gzip.compress(drawing.board.encode())) < 15_000

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
+from sternbrett.kernel.game import emptied, filled
 from sternbrett.web import page_texts
 from sternbrett.web.kit.markup import join, number, tag
 from sternbrett.web.kit.network import Network, Way
@@ -71,10 +72,15 @@ class Piece:
 
 @dataclass(frozen=True)
 class Map:
-    """A map as HTML, and those of its elements that never change."""
+    """A map as HTML for `Drawing.changing`: its elements that never change are empty in it."""
 
     html: Markup
     fixed: tuple[Markup, ...] = ()
+
+    @property
+    def whole(self) -> Markup:
+        """The map with everything in it."""
+        return Markup(filled(str(self.html), self.fixed))
 
 
 # -- regions of cells -------------------------------------------------------------------------
@@ -108,37 +114,40 @@ def grid(
     it now, said between the lines of `about`; it has no marks, and its touch must not change.
     """
     _check_ids(id_, layout.cells, regions)
-    fixed = [_shapes(id_, layout, tuple((about or {}).items()))]
-    if symbols is not None:
-        fixed.append(symbols)
-    opening = join(fixed)
+    fixed: list[Markup] = []
+
+    def once(part: Markup | None) -> Markup | None:
+        """Note what is sent once; it is empty wherever it stands."""
+        if part is None:
+            return None
+        fixed.append(part)
+        return Markup(emptied(part))
+
+    opening = join(once(_shapes(id_, layout, tuple((about or {}).items()))), once(symbols))
     lines = (*(line for pair in closed for line in layout.border(*pair)), *barriers)
     levels: list[Markup] = []
     for height in sorted(set(layout.heights.values())):
         own = [region for region in layout.cells if layout.heights[region] == height]
-        below = _under(id_, layout, height)
         held = tag("g", (_held(id_, name, regions[name]) for name in own), class_="kit-holds")
+        tops: Markup | None
         if about is None:
             tops = _tops(id_, layout, height, {name: regions[name] for name in own}, False)
         else:
-            tops = _still_tops(
-                id_, layout, height, tuple((name, regions[name].touch) for name in own)
-            )
+            touches = tuple((name, regions[name].touch) for name in own)
+            tops = once(_still_tops(id_, layout, height, touches))
         above = _over(id_, layout, height, lines, (decor or {}).get(height))
-        fixed += [below, tops] if about is not None else [below]
-        fixed += [above] if above else []
-        levels.append(join(below, held, tops, above))
+        levels.append(join(once(_under(id_, layout, height)), held, tops, once(above)))
     said = None
     if about is not None:
         texts = ((name, region.label) for name, region in regions.items() if region.label)
         said = tag("defs", (tag("desc", text, id=f"{id_}-{name}-now") for name, text in texts))
-    names = _names(id_, layout, tuple((named_at or {}).items()))
+    names = once(_names(id_, layout, tuple((named_at or {}).items())))
     spots = {
         region: layout.spots(region, count, (printed or {}).get(region, ()))
         for region, count in _counts(pieces).items()
     }
     inner = join(opening, said, _stripes(id_, regions), levels, names, _pieces(pieces, spots))
-    return Map(_frame(id_, label, layout.box, layout.cell, inner, language), (*fixed, names))
+    return Map(_frame(id_, label, layout.box, layout.cell, inner, language), tuple(fixed))
 
 
 @lru_cache(maxsize=64)

@@ -26,7 +26,7 @@ from sternbrett.games.dei.table.markets import Markets
 from sternbrett.games.dei.table.missions import Missions
 from sternbrett.games.dei.table.pads import Pad
 from sternbrett.games.dei.table.rivals import Rivals
-from sternbrett.kernel.game import Drawing
+from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit.markup import join, tag
 
@@ -52,7 +52,7 @@ def draw(look: Look[DeiState]) -> Drawing:
     symbols = art.symbols()
     board = tag(
         "div",
-        symbols,
+        Markup(emptied(symbols)),
         Acts(desk).draw(),
         tag("div", map_.html, class_="city"),
         around(desk),
@@ -62,8 +62,8 @@ def draw(look: Look[DeiState]) -> Drawing:
     )
     return Drawing(
         bar=str(bar(desk)),
-        board=str(board),
-        fixed=(str(symbols), *map(str, map_.fixed)),
+        changing=str(board),
+        fixed=(symbols, *map_.fixed),
         kit=True,
     )
 
