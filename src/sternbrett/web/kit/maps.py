@@ -128,7 +128,11 @@ def grid(
     levels: list[Markup] = []
     for height in sorted(set(layout.heights.values())):
         own = [region for region in layout.cells if layout.heights[region] == height]
-        held = tag("g", (_held(id_, name, regions[name]) for name in own), class_="kit-holds")
+        held = [
+            _held(id_, name, tuple(map(str, regions[name].holders)))
+            for name in own
+            if regions[name].holders
+        ]
         tops: Markup | None
         if about is None:
             tops = _tops(id_, layout, height, {name: regions[name] for name in own}, False)
@@ -136,11 +140,18 @@ def grid(
             touches = tuple((name, regions[name].touch) for name in own)
             tops = once(_still_tops(id_, layout, height, touches))
         above = _over(id_, layout, height, lines, (decor or {}).get(height))
-        levels.append(join(once(_under(id_, layout, height)), held, tops, once(above)))
+        levels.append(
+            join(
+                once(_under(id_, layout, height)),
+                tag("g", held, class_="kit-holds"),
+                tops,
+                once(above),
+            )
+        )
     said = None
     if about is not None:
-        texts = ((name, region.label) for name, region in regions.items() if region.label)
-        said = tag("defs", (tag("desc", text, id=f"{id_}-{name}-now") for name, text in texts))
+        told = [_told(id_, name, it.label) for name, it in regions.items() if it.label]
+        said = tag("defs", told)
     names = once(_names(id_, layout, tuple((named_at or {}).items())))
     spots = {
         region: layout.spots(region, count, (printed or {}).get(region, ()))
@@ -298,11 +309,15 @@ def _names(id_: str, layout: Grid, named_at: tuple[tuple[str, Cell], ...]) -> Ma
     )
 
 
-def _held(id_: str, name: str, region: Region) -> Markup | None:
+@lru_cache(maxsize=5_000)
+def _told(id_: str, name: str, label: str) -> Markup:
+    """Return what is true of a region now, where its button finds it."""
+    return tag("desc", label, id=f"{id_}-{name}-now")
+
+
+@lru_cache(maxsize=1_000)
+def _held(id_: str, name: str, holders: tuple[str, ...]) -> Markup:
     """Return the rim and tint of whoever holds a region, or the stripes of those who are tied."""
-    holders = [str(tone) for tone in region.holders]
-    if not holders:
-        return None
     shape = {"href": f"#{id_}.{name}", "clip-path": f"url(#{id_}.{name}.in)"}
     if len(holders) == 1:
         return tag("use", class_=f"kit-hold kit-tone-{holders[0]}", attrs=shape)
@@ -564,7 +579,6 @@ def _frame(
     language: str,
 ) -> Markup:
     """Return the frame of a map: the drawing, buttons that zoom, and where one is on the whole."""
-    say = page_texts(language).say
     whole = " ".join(map(number, box))
     drawing = tag(
         "svg",
@@ -573,6 +587,12 @@ def _frame(
         aria_label=label,
         attrs={"viewBox": whole, "data-whole": whole, "data-unit": number(unit)},
     )
+    return tag("div", drawing, _tools(id_, whole, language), class_="kit-map", id=id_)
+
+
+@lru_cache(maxsize=256)
+def _tools(id_: str, whole: str, language: str) -> Markup:
+    say = page_texts(language).say
     buttons = (
         tag(
             "button",
@@ -597,5 +617,4 @@ def _frame(
     )
     # What is shown twice must be reached once: the picture is inert, its frame is clicked.
     where = tag("div", tag("div", thumb, inert=True), class_="kit-thumb", aria_hidden="true")
-    tools = tag("div", where, buttons, class_="kit-zoom script-only")
-    return tag("div", drawing, tools, class_="kit-map", id=id_)
+    return tag("div", where, buttons, class_="kit-zoom script-only")
