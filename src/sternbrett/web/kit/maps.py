@@ -12,12 +12,13 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
 from sternbrett.kernel.game import emptied, filled
 from sternbrett.web import page_texts
-from sternbrett.web.kit.markup import join, number, tag
+from sternbrett.web.kit.markup import Child, join, number, tag
 from sternbrett.web.kit.network import Network, Way
 from sternbrett.web.kit.outline import Cell, Edge, Grid, Point
 from sternbrett.web.kit.parts import NOTHING, Touch
@@ -25,8 +26,7 @@ from sternbrett.web.kit.parts import NOTHING, Touch
 _ID = re.compile(r"[A-Za-z0-9_-]+")
 
 
-@dataclass(frozen=True)
-class Region:
+class Region(NamedTuple):
     """How a region stands now.
 
     `label` is read aloud and shown as its title; `holders` are the tones of those who hold it, more
@@ -43,8 +43,7 @@ class Region:
     badge: str = ""
 
 
-@dataclass(frozen=True)
-class About:
+class About(NamedTuple):
     """What is always true of a region: the first line of what it tells, which also names it for
     those who listen, and the last lines.
     """
@@ -53,8 +52,7 @@ class About:
     foot: str
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """Something that lies on a region (or `at` a point) and is seen to move by its id.
 
     `art` is drawn around the origin; one unit is one unit of the map. `size` scales what lies at a
@@ -125,7 +123,7 @@ def grid(
 
     opening = join(once(_shapes(id_, layout, tuple((about or {}).items()))), once(symbols))
     lines = (*(line for pair in closed for line in layout.border(*pair)), *barriers)
-    levels: list[Markup] = []
+    levels: list[Child] = []
     for height in sorted(set(layout.heights.values())):
         own = [region for region in layout.cells if layout.heights[region] == height]
         held = [
@@ -140,14 +138,8 @@ def grid(
             touches = tuple((name, regions[name].touch) for name in own)
             tops = once(_still_tops(id_, layout, height, touches))
         above = _over(id_, layout, height, lines, (decor or {}).get(height))
-        levels.append(
-            join(
-                once(_under(id_, layout, height)),
-                tag("g", held, class_="kit-holds"),
-                tops,
-                once(above),
-            )
-        )
+        holds = tag("g", held, class_="kit-holds")
+        levels.append((once(_under(id_, layout, height)), holds, tops, once(above)))
     said = None
     if about is not None:
         told = [_told(id_, name, it.label) for name, it in regions.items() if it.label]
@@ -157,7 +149,7 @@ def grid(
         region: layout.spots(region, count, (printed or {}).get(region, ()))
         for region, count in _counts(pieces).items()
     }
-    inner = join(opening, said, _stripes(id_, regions), levels, names, _pieces(pieces, spots))
+    inner = [opening, said, _stripes(id_, regions), levels, names, _pieces(pieces, spots)]
     return Map(_frame(id_, label, layout.box, layout.cell, inner, language), tuple(fixed))
 
 
@@ -575,7 +567,7 @@ def _frame(
     label: str,
     box: tuple[float, float, float, float],
     unit: float,
-    inner: Markup,
+    inner: Child,
     language: str,
 ) -> Markup:
     """Return the frame of a map: the drawing, buttons that zoom, and where one is on the whole."""

@@ -38,7 +38,7 @@ def tag(
         written += "".join([_attribute(key, value) for key, value in attrs.items()])
     if name in _VOID:
         return Markup(f"<{name}{written}/>")
-    return Markup(f"<{name}{written}>{''.join(_flat(children))}</{name}>")
+    return Markup("".join((f"<{name}{written}>", *_flat(children), f"</{name}>")))
 
 
 def join(*children: Child) -> Markup:
@@ -84,7 +84,7 @@ def _escaped(text: str) -> str:
 
 
 @lru_cache(maxsize=10_000, typed=True)
-def _written(name: str, value: str | float) -> str:
+def _written(name: str, value: str | float | bool) -> str:
     """Return an attribute that has a value."""
     _check_attribute(name)
     if value is True:

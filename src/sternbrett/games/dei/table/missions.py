@@ -42,7 +42,7 @@ class Facts(NamedTuple):
     value: int | None
     best: bool
     late: bool
-    count: int
+    amount: int
     #: The seats that took it, each with what it got.
     takers: tuple[tuple[int, int], ...]
 
@@ -108,7 +108,7 @@ class Missions:
             value=value,
             best=free and value == self.best > 0,
             late=is_late(g, mission),
-            count=count_for(g, desk.me, g.content.missions[mission].counts),
+            amount=count_for(g, desk.me, g.content.missions[mission].counts),
             takers=tuple(
                 (seat, mark & 0xFF)
                 for seat in g.order
@@ -162,7 +162,7 @@ class Missions:
         it = self.g.content.missions[facts.mission]
         per, sp = (it.late_per, it.late_sp) if facts.late else (it.per, it.sp)
         key = "table.rate_each" if per == 1 else "table.rate"
-        return self.desk.say(key, amount=facts.count, sp=sp, per=per)
+        return self.desk.say(key, amount=facts.amount, sp=sp, per=per)
 
     def tip(self, facts: Facts) -> str:
         """Return what a mission counts and gives, on time and late, and who has taken it."""
