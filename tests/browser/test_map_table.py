@@ -35,7 +35,7 @@ class MappedRace(SalvageRace):
             language=texts.language,
             pieces=[Piece(f"ship-{ship}", token("circle", 1, tone="1"), ship) for ship in own],
         )
-        return Drawing(board=str(found.html), fixed=tuple(map(str, found.fixed)), kit=True)
+        return Drawing(changing=str(found.html), fixed=found.fixed, kit=True)
 
 
 @pytest.fixture

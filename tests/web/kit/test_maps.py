@@ -50,7 +50,7 @@ def test_those_who_are_tied_share_stripes() -> None:
 
 def test_geometry_is_sent_once_and_the_rest_is_small() -> None:
     found = drawn(large())
-    drawing = Drawing(board=str(found.html), fixed=tuple(map(str, found.fixed)))
+    drawing = Drawing(changing=str(found.html), fixed=found.fixed)
     assert len(found.fixed) > 3
     assert all(part in drawing.board for part in drawing.fixed)
     assert ' d="' in drawing.board
