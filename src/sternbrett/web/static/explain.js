@@ -83,14 +83,20 @@ document.addEventListener("focusin", ({ target }) => {
   const element = explainable(target);
   if (element?.matches(":focus-visible")) { explain(element); aim(element); }
 });
-document.addEventListener("pointerover", ({ target, pointerType }) => {
-  const element = explainable(target);
-  if (!element || pointerType === "touch") return;
+function point(element) {
   aim(element);
   pointed = element;
   if (pinned || element === explained) return;
   explainSoon(explained ? 80 : POINTED);
+}
+
+document.addEventListener("pointerover", ({ target, pointerType }) => {
+  const element = explainable(target);
+  if (element && pointerType !== "touch") point(element);
 });
+// This comes late: a mouse may rest on something already.
+const under = matchMedia("(hover: hover)").matches && explainable([...document.querySelectorAll(":hover")].at(-1) ?? document);
+if (under) point(under);
 document.addEventListener("pointerout", ({ target, pointerType }) => {
   if (pointerType === "touch" || !explainable(target)) return;
   pointed = null;
