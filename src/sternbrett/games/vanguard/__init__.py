@@ -1,0 +1,1 @@
+"""ISS Vanguard: the campaign of worlds and ship, for everything outside this package."""
