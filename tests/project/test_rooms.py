@@ -117,7 +117,7 @@ INSIDE = {
 }
 
 #: Modules beside `model` that rules are made of.
-MODELS = ("model", "board", "events", "layouts", "symbols")
+MODELS = ("model", "board", "contents", "events", "language", "layouts", "symbols", "things")
 
 
 def room_inside(parts: tuple[str, ...]) -> str:
