@@ -220,6 +220,18 @@ class Discovery:
         self.discard = False
 
 
+class Unique:
+    """A unique discovery: the world it is found on, and its row in the ship book (0: none)."""
+
+    __slots__ = ("id", "index", "planet", "row")
+
+    def __init__(self, index: int, id: int, planet: int, row: int) -> None:
+        self.index = index
+        self.id = id
+        self.planet = planet
+        self.row = row
+
+
 class Equipment:
     """An equipment card: kind, section that alone may carry it (or NONE), effect and rules."""
 
@@ -417,7 +429,8 @@ class Threat:
     """A threat: behaviours by name, those of each field of its time track, and its actions."""
 
     __slots__ = (
-        "actions", "acts", "behaviours", "fields", "has_off_acts", "id", "index", "off_acts", "time",
+        "actions", "acts", "behaviours", "fields", "has_off_acts", "id", "index", "off_acts",
+        "time",
     )  # fmt: skip
 
     def __init__(self, index: int, id: str) -> None:
@@ -530,3 +543,60 @@ class Standalone:
         self.equipment: list[int] = []
         self.gold: tuple[int, int] = (0, 0)  # most rounds, most injury cards
         self.silver: tuple[int, int] = (0, 0)
+
+
+class TimeTrack:
+    """A time track: its id is that of its card (ISV-541); `of` is OF_CONDITION or OF_THREAT."""
+
+    __slots__ = ("id", "index", "length", "of", "thing")
+
+    def __init__(self, index: int, id: str, of: int, thing: int, length: int) -> None:
+        self.index = index
+        self.id = id
+        self.of = of
+        self.thing = thing  # number of the condition or threat
+        self.length = length
+
+
+#: When a hint of the guided first game is shown for the first time (ISV-451).
+HINT_MOMENTS: Final = (
+    "first_turn", "roll_step_1", "roll_step_4", "linked_result", "first_travel", "first_track",
+    "no_dice", "first_support", "first_combo", "first_injury", "first_event", "first_time_track",
+    "promotion_done", "buy_dice",
+)  # fmt: skip
+
+
+class Hint:
+    """A hint of the guided first game: when it is shown (HINT_MOMENTS)."""
+
+    __slots__ = ("id", "index", "on")
+
+    def __init__(self, index: int, id: str, on: int) -> None:
+        self.index = index
+        self.id = id
+        self.on = on
+
+
+class ScriptedRoll:
+    """The first roll of the guided first game, with scripted dice: types and faces (ISV-452)."""
+
+    __slots__ = ("action", "dice", "faces", "section")
+
+    def __init__(self, section: int, action: int) -> None:
+        self.section = section
+        self.action = action
+        self.dice: list[int] = []  # types of dice
+        self.faces: list[int] = []  # the face of each, a number of its type's list
+
+
+class ShipThing:
+    """A card or place of the ship, as its content file says it, with its programs by key."""
+
+    __slots__ = ("id", "index", "kind", "programs", "table")
+
+    def __init__(self, index: int, id: str, kind: str, table: object) -> None:
+        self.index = index
+        self.id = id
+        self.kind = kind
+        self.table = table
+        self.programs: dict[str, int] = {}
