@@ -78,19 +78,89 @@ class Content:
     """Everything that can be in a game, by number; ids of each kind are translated by its `Ids`."""
 
     __slots__ = (
-        "action_ids", "actions", "biome_ids", "bridge_ids", "card_ids", "cards", "condition_ids",
-        "conditions", "crew", "crew_ids", "danger_ids", "danger_rolls", "danger_tables",
-        "deck_ids", "dice_conditions", "die_ids", "die_kinds", "die_types", "discoveries",
-        "discovery_ids", "ending_ids", "equipment", "equipment_ids", "event_ids", "events",
-        "facility_ids", "filters", "flag_ids", "global_conditions", "hints", "injuries",
-        "injury_ids", "injury_rolls", "lander_ids", "landers", "leads", "log_ids", "logs",
-        "mission_ids", "missions", "mod_ids", "mods", "moves", "numbers", "objective_ids",
-        "options", "planet_ids", "planets", "poi_ids", "pois", "programs", "promotion_ids",
-        "promotions", "scripted_roll", "section_ids", "sections", "ship", "ship_ids", "site_ids",
-        "situation_ids", "standalone_ids", "standalones", "symbol_colours", "symbol_ids",
-        "system_ids", "threat_ids", "threats", "time_ids", "times", "tutorial_combos",
-        "tutorial_decks", "tutorial_planet", "unique_ids", "unique_row_members",
-        "unique_row_rewards", "uniques",
+        "action_ids",
+        "actions",
+        "biome_ids",
+        "bridge_ids",
+        "card_ids",
+        "cards",
+        "condition_ids",
+        "conditions",
+        "crew",
+        "crew_ids",
+        "danger_ids",
+        "danger_rolls",
+        "danger_tables",
+        "deck_ids",
+        "dice_conditions",
+        "die_draws",
+        "die_ids",
+        "die_kinds",
+        "die_types",
+        "discoveries",
+        "discovery_ids",
+        "ending_ids",
+        "equipment",
+        "equipment_ids",
+        "event_ids",
+        "events",
+        "face_places",
+        "facility_ids",
+        "filters",
+        "flag_ids",
+        "gentle_accidents",
+        "gentle_action",
+        "global_conditions",
+        "hints",
+        "injuries",
+        "injury_ids",
+        "injury_rolls",
+        "lander_ids",
+        "landers",
+        "leads",
+        "log_ids",
+        "logs",
+        "mission_ids",
+        "missions",
+        "mod_ids",
+        "mods",
+        "moves",
+        "numbers",
+        "objective_ids",
+        "options",
+        "planet_ids",
+        "planets",
+        "poi_ids",
+        "pois",
+        "pool_places",
+        "programs",
+        "promotion_ids",
+        "promotions",
+        "scripted_roll",
+        "section_ids",
+        "sections",
+        "ship",
+        "ship_ids",
+        "site_ids",
+        "situation_ids",
+        "standalone_ids",
+        "standalones",
+        "symbol_colours",
+        "symbol_ids",
+        "system_ids",
+        "threat_ids",
+        "threats",
+        "time_ids",
+        "times",
+        "tutorial_combos",
+        "tutorial_crew",
+        "tutorial_decks",
+        "tutorial_planet",
+        "tutorial_promotion",
+        "unique_ids",
+        "unique_row_members",
+        "unique_row_rewards",
+        "uniques",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -165,6 +235,10 @@ class Content:
         self.tutorial_combos: dict[int, int] = {}  # dice conditions of cards that differ there
         self.hints: list[Hint] = []
         self.scripted_roll = ScriptedRoll(NONE, NONE)
+        self.tutorial_crew: list[int] = [NONE] * 4  # by section
+        self.tutorial_promotion = NONE
+        self.gentle_action = NONE  # its first roll shows fewer accidents than that (ISV-526)
+        self.gentle_accidents = 0
         # The ship: things by kind, and the ids that effects name.
         self.ship: dict[str, list[ShipThing]] = {}
         self.ship_ids = Ids("card of the ship", [])  # what can wait to be brought aboard
@@ -175,6 +249,10 @@ class Content:
         self.system_ids = Ids("system", [])
         self.site_ids = Ids("landing site", [])
         self.ending_ids = Ids("ending", [])
-        # The vocabulary, which the rules put here.
+        # The vocabulary (`vocabulary.py`): all options by number, and by word and value.
         self.options: list[Option] = []
-        self.moves: object = None
+        self.moves: list[list[Option]] = []
+        self.pool_places: list[int] = []  # by code of a die in the pool
+        self.face_places: dict[tuple[int, ...], int] = {}
+        #: The names of the rolls of section dice, by type.
+        self.die_draws: list[str] = []

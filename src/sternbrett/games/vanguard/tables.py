@@ -430,6 +430,13 @@ class ScriptedTable(msgspec.Struct, forbid_unknown_fields=True):
     faces: list[str]
 
 
+class GentleTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A roll that is repeated until it shows fewer accidents than that (ISV-526)."""
+
+    action: str
+    accidents: int
+
+
 # -- phrases, and numbers of the rules ------------------------------------------------------------
 
 
@@ -534,4 +541,5 @@ SINGLES: dict[str, Shape[Any]] = {
     "tutorial_planet": Shape(str),
     "tutorial_decks": Shape(dict[str, list[str]]),
     "scripted_roll": Shape(ScriptedTable),
+    "gentle_roll": Shape(GentleTable),
 }

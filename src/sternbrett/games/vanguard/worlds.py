@@ -345,6 +345,16 @@ class Filler:
         for table, place in self.entries.read("hint"):
             moment = said.choice(things.HINT_MOMENTS, table.on, place.at("on"))
             content.hints.append(things.Hint(len(content.hints), table.id, moment))
+        for crew in content.crew:
+            if crew.tutorial != NONE:
+                content.tutorial_crew[crew.tutorial] = crew.index
+        for promotion in content.promotions:
+            if promotion.tutorial:
+                content.tutorial_promotion = promotion.index
+        gentle, place = self.entries.single("gentle_roll")
+        if gentle is not None:
+            content.gentle_action = said.find(content.action_ids, gentle.action, place.at("action"))
+            content.gentle_accidents = gentle.accidents
         self.scripted_roll()
 
     def scripted_roll(self) -> None:

@@ -114,7 +114,7 @@ class DiscardCard(FigureDecision):
             g.push(DiscardCard(self.figure, self.n - 1, self.sacrifice))
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        said = {"crew": figure_name(g, self.figure), "n": self.n}
+        said: dict[str, object] = {"crew": figure_name(g, self.figure), "n": self.n}
         return f"prompt.DiscardCard.{'sacrifice' if self.sacrifice else 'discard'}", said
 
 

@@ -78,7 +78,7 @@ class InProgram(Decision[VanguardState]):
         return (decider(g, self.actor),)
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        said = {"crew": figure_name(g, self.actor), "source": self.source}
+        said: dict[str, object] = {"crew": figure_name(g, self.actor), "source": self.source}
         return f"prompt.{type(self).__name__}", said
 
 

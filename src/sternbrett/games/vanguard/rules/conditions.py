@@ -202,7 +202,7 @@ def predicate(g: VanguardState, test: Test, actor: int) -> bool:
         return actor != NOBODY and g.place[actor] == sector_at(g, test.where, actor)
     if name == HAS_ALL_AT:
         sector = sector_at(g, test.where, actor)
-        return all([g.place[figure] == sector for figure in g.figures()])
+        return all(g.place[figure] == sector for figure in g.figures())
     if name == HAS_UNIQUE:
         return bool(g.uniques >> test.what & 1)
     if name == HAS_THREAT_HERE:

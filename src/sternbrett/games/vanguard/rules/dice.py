@@ -134,7 +134,11 @@ class PayDie(FigureDecision):
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
         key = "spend" if self.spends(g) else "sacrifice"
-        said = {"crew": figure_name(g, self.figure), "n": self.n, "colour": self.colour}
+        said: dict[str, object] = {
+            "crew": figure_name(g, self.figure),
+            "n": self.n,
+            "colour": self.colour,
+        }
         return f"prompt.PayDie.{key}", said
 
 
@@ -215,7 +219,7 @@ class RefreshDie(FigureDecision):
             g.push(RefreshDie(self.figure, self.n - 1, self.colour))
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        said = {"crew": figure_name(g, self.figure), "n": self.n}
+        said: dict[str, object] = {"crew": figure_name(g, self.figure), "n": self.n}
         return "prompt.RefreshDie", said
 
 

@@ -117,7 +117,7 @@ class ChooseDeck(FigureDecision):
                 gain_discovery(g, deck)
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        said = {"crew": figure_name(g, self.figure), "n": self.n}
+        said: dict[str, object] = {"crew": figure_name(g, self.figure), "n": self.n}
         return f"prompt.ChooseDeck.{'lead' if self.leads else 'discovery'}", said
 
 

@@ -319,15 +319,15 @@ class HealCard(FigureDecision):
 
     clause: ClassVar[str] = "ISV-300"
 
-    __slots__ = ("n", "turn")
+    __slots__ = ("face_down", "n")
 
-    def __init__(self, figure: int, n: int, turn: bool) -> None:
+    def __init__(self, figure: int, n: int, face_down: bool) -> None:
         super().__init__(figure)
         self.n = n
-        self.turn = turn
+        self.face_down = face_down
 
     def args(self) -> list[object]:
-        return [self.figure, self.n, self.turn]
+        return [self.figure, self.n, self.face_down]
 
     def run(self, g: VanguardState) -> None:
         if g.alive(self.figure) and self.cards(g):
@@ -336,7 +336,7 @@ class HealCard(FigureDecision):
     def cards(self, g: VanguardState) -> list[int]:
         """Return the cards that can be chosen, equal ones once."""
         cards = [card & ~HOLDS_DIE for card in g.injuries[self.figure]]
-        return sorted({card for card in cards if not (self.turn and is_turned(card))})
+        return sorted({card for card in cards if not (self.face_down and is_turned(card))})
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves
@@ -351,21 +351,21 @@ class HealCard(FigureDecision):
         card = value_of(option) << KIND_SHIFT | (word_of(option) == TURNED_INJURY)
         cards = list(g.injuries[self.figure])
         place = [it & ~HOLDS_DIE for it in cards].index(card)
-        if self.turn:
+        if self.face_down:
             cards[place] |= 1
         else:
             cards.pop(place)
         g.injuries[self.figure] = tuple(cards)
         if g.listening:
             kind = g.content.injuries[injury_kind(card)].id
-            said = INJURY_TURNED if self.turn else INJURY_HEALED
+            said = INJURY_TURNED if self.face_down else INJURY_HEALED
             g.tell(said, figure_name(g, self.figure), kind)
         if self.n > 1:
-            g.push(HealCard(self.figure, self.n - 1, self.turn))
+            g.push(HealCard(self.figure, self.n - 1, self.face_down))
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        said = {"crew": figure_name(g, self.figure)}
-        return f"prompt.HealCard.{'turn' if self.turn else 'heal'}", said
+        said: dict[str, object] = {"crew": figure_name(g, self.figure)}
+        return f"prompt.HealCard.{'turn' if self.face_down else 'heal'}", said
 
 
 # -- danger dice ------------------------------------------------------------------------------
@@ -473,4 +473,3 @@ HANDLERS[HEAL_CARD] = do_heal_card
 HANDLERS[FLIP_INJURY] = do_flip_injury
 HANDLERS[DANGER] = do_danger
 HANDLERS[KILL] = do_kill
-

@@ -108,7 +108,7 @@ def has_effect(g: VanguardState, program: int, figure: int) -> bool:
         return False
     first = verbs[0]
     if first.verb != BURN:
-        return any([affects(g, effect, figure) for effect in verbs])
+        return any(affects(g, effect, figure) for effect in verbs)
     paid = fitting(g, first.filter)
     needed = 1 if first.n in (ALL, ANY) else first.n
     if len(paid) < needed:
@@ -248,7 +248,7 @@ def rolling(g: VanguardState) -> bool:
 def places_token(g: VanguardState, program: int) -> bool:
     """Tell whether a program places a token."""
     return any(
-        [it.verb == TOKEN and it.mode == TOKEN_PLACE for it in g.content.programs[program].effects]
+        it.verb == TOKEN and it.mode == TOKEN_PLACE for it in g.content.programs[program].effects
     )
 
 

@@ -207,7 +207,7 @@ def do_track(g: VanguardState, effect: Effect, run: Run) -> None:
 
 def do_track_on(g: VanguardState, effect: Effect, run: Run) -> None:
     """`track_on CARD COLOUR ±N`: of every action of a card in play."""
-    if any([g.top_poi(sector) == effect.what for sector in range(len(g.stacks))]):
+    if any(g.top_poi(sector) == effect.what for sector in range(len(g.stacks))):
         for action in g.content.pois[effect.what].actions:
             advance_track(g, action, effect.mode, effect.n)
 

@@ -68,7 +68,7 @@ SUPPORT_RANGED: Final = 32
 def roll_die(g: VanguardState, code: int) -> int:
     """Return a die, rolled: its code with the face it shows now."""
     kind = g.content.die_types[code_type(code)]
-    side = g.chance(g.content.die_rolls[kind.index], 6)
+    side = g.chance(g.content.die_draws[kind.index], 6)
     return (code & ~FACE_MASK) | kind.rolls[side]
 
 
@@ -98,9 +98,7 @@ class PickDice(FigureDecision):
 
     __slots__ = ("again", "face", "filter", "n", "verb")
 
-    def __init__(
-        self, figure: int, verb: int, n: int, filter: int, face: int, again: bool
-    ) -> None:
+    def __init__(self, figure: int, verb: int, n: int, filter: int, face: int, again: bool) -> None:
         super().__init__(figure)
         self.verb = verb
         self.n = n
@@ -135,7 +133,7 @@ class PickDice(FigureDecision):
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         out = self.dice(g)
-        if self.again or self.n == MANY and self.verb == BURN:
+        if self.again or (self.n == MANY and self.verb == BURN):
             out = [single(g, DONE), *out]
         return by_number(out)
 
@@ -197,7 +195,7 @@ class PickDice(FigureDecision):
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
         verbs = {REROLL: "reroll", TURN: "turn", BURN: "burn", ADD: "add", BACK: "back"}
-        said = {"crew": figure_name(g, self.figure), "n": self.n}
+        said: dict[str, object] = {"crew": figure_name(g, self.figure), "n": self.n}
         return f"prompt.PickDice.{verbs[self.verb]}", said
 
 
@@ -230,9 +228,7 @@ class TurnFace(FigureDecision):
         """Return the faces that it can show, by their place in the vocabulary."""
         code = g.pool[self.place(g)]
         shown = g.content.die_types[code_type(code)].faces
-        return {
-            g.content.face_places[shown[face]]: face for face in faces_with(g, code, self.face)
-        }
+        return {g.content.face_places[shown[face]]: face for face in faces_with(g, code, self.face)}
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[FACE]

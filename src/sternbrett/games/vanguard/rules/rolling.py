@@ -8,6 +8,7 @@ from sternbrett.games.vanguard.language import (
     ACCIDENT,
     NONE,
     ROLL,
+    SUPPORT_RANGE,
     VANGUARD,
     WHEN_SUPPORT,
     Effect,
@@ -185,7 +186,9 @@ def can_reach(g: VanguardState, figure: int) -> bool:
     card = g.crew[figure]
     if card == NONE or g.roll_sector not in connected(g, g.place[figure]):
         return False
-    return g.content.crew_reaches >> card & 1 == 1 and bool(support_skill(g, figure))
+    program = g.content.programs[g.content.crew[card].program]
+    ranged = any(effect.verb == SUPPORT_RANGE for effect in program.effects)
+    return ranged and bool(support_skill(g, figure))
 
 
 def support_skill(g: VanguardState, figure: int) -> list[Option]:
@@ -749,9 +752,7 @@ class MarkRow(Step[VanguardState]):
             g.push(Roll(SPENDING))
             return
         row = rows[self.number]
-        if row.when == NONE:
-            mark(g, row.colour)
-        elif payable(g, row.when, 1, False):
+        if row.when == NONE or payable(g, row.when, 1, False):
             mark(g, row.colour)
         elif payable(g, row.when, 1, True):
             g.push(UseRow(g.roller, self.number))
@@ -789,7 +790,10 @@ class UseRow(FigureDecision):
             g.push(MarkRow(self.number + 1))
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        said = {"crew": figure_name(g, self.figure), "row": rows_of(g)[self.number].colour}
+        said: dict[str, object] = {
+            "crew": figure_name(g, self.figure),
+            "row": rows_of(g)[self.number].colour,
+        }
         return "prompt.UseRow", said
 
 

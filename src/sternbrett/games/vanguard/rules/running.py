@@ -82,7 +82,7 @@ def check_promotion(g: VanguardState) -> None:
     if g.promotion == NONE or g.promoted:
         return
     condition = g.content.promotions[g.promotion].condition
-    if any([holds(g, condition, figure) for figure in g.figures()]):
+    if any(holds(g, condition, figure) for figure in g.figures()):
         g.promoted = True
         if g.listening:
             g.tell(PROMOTED, g.content.promotions[g.promotion].id)

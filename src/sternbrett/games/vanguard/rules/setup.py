@@ -198,9 +198,7 @@ class PickTeam(Decision[VanguardState]):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[FIGURE]
         return [
-            moves[it]
-            for it in range(FIGURES)
-            if g.owner[it] == self.seat and not g.team >> it & 1
+            moves[it] for it in range(FIGURES) if g.owner[it] == self.seat and not g.team >> it & 1
         ]
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -480,7 +478,7 @@ class ChooseEquipment(Decision[VanguardState]):
             if not g.arsenal[number] or not carriers(g, number) or equipment.kind == SMALL:
                 continue
             if equipment.kind == UPGRADE:
-                if any([equipment.base in kit for kit in g.kit]):
+                if any(equipment.base in kit for kit in g.kit):
                     out.append(number)
             elif self.left and slots_left(g) > 0:
                 out.append(number)
@@ -539,9 +537,7 @@ class ChooseSmall(FigureDecision):
 
     def cards(self, g: VanguardState) -> list[int]:
         """Return the small cards that are left."""
-        return [
-            it.index for it in g.content.equipment if it.kind == SMALL and g.arsenal[it.index]
-        ]
+        return [it.index for it in g.content.equipment if it.kind == SMALL and g.arsenal[it.index]]
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[EQUIPMENT]

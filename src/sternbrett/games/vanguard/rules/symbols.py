@@ -149,19 +149,17 @@ def payments(
     found = sorted(search.found, key=len)
     out: list[Payment] = []
     for payment in found:
-        if not any([contains(payment, less) for less in out]):
+        if not any(contains(payment, less) for less in out):
             out.append(payment)
     out.sort()
     return out
 
 
-def payable(
-    g: VanguardState, condition: int, groups: int, free: bool, combo: bool = False
-) -> bool:
+def payable(g: VanguardState, condition: int, groups: int, free: bool, combo: bool = False) -> bool:
     """Tell whether a dice condition can be met so many times."""
     search = Search(pool_dice(g, free, combo))
     search.only_one = True
-    return any([search.meet(it, 0) for it in merged(g.content.dice_conditions[condition], groups)])
+    return any(search.meet(it, 0) for it in merged(g.content.dice_conditions[condition], groups))
 
 
 def most_groups(g: VanguardState, condition: int) -> int:
@@ -231,7 +229,7 @@ class Search:
         if kind == TERM_SYMBOL:
             return self.take_symbols(place, value, count, 0, False)
         if kind == TERM_ANY:
-            return any([self.take_symbols(place, it, count, 0, True) for it in self.present()])
+            return any(self.take_symbols(place, it, count, 0, True) for it in self.present())
         return self.take_dice(place, value if kind == TERM_COLOUR else NONE, count, 0)
 
     def present(self) -> list[int]:

@@ -521,9 +521,7 @@ class ChooseRoute(FigureDecision):
 def symbols_on(g: VanguardState, route: Route) -> list[int]:
     """Return the symbols of a route in the order they are resolved, Travel last (ISV-063)."""
     ends = (route.a, route.b)
-    free = any(
-        [it.free_route and g.tokens[it.index] in ends for it in g.content.equipment]
-    )
+    free = any(it.free_route and g.tokens[it.index] in ends for it in g.content.equipment)
     out = [] if free else [symbol for symbol in route.symbols if symbol != TRAVEL]
     return [*out, TRAVEL] if TRAVEL in route.symbols else out
 
@@ -616,7 +614,7 @@ def drawn_at_token(g: VanguardState, figure: int) -> int:
     out = 0
     for equipment in g.content.equipment:
         if equipment.rest_draw and equipment.base != NONE:
-            carried = any([equipment.index in g.kit[other] for other in g.figures()])
+            carried = any(equipment.index in g.kit[other] for other in g.figures())
             if carried and g.tokens[equipment.base] == g.place[figure]:
                 out += equipment.rest_draw
     return out
@@ -700,7 +698,7 @@ class PrepareMore(FigureDecision):
             g.push(DrawForAction(self.figure, 1))
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        said = {"crew": figure_name(g, self.figure)}
+        said: dict[str, object] = {"crew": figure_name(g, self.figure)}
         return f"prompt.PrepareMore.{'roll' if self.drawn else 'draw'}", said
 
 
@@ -867,7 +865,7 @@ class GiveWhat(FigureDecision):
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         number = value_of(option)
-        giver = [who for card, who in exchangeable(g, self.figure) if card == number][0]
+        giver = next(who for card, who in exchangeable(g, self.figure) if card == number)
         g.push(GiveWhom(giver, number))
 
 

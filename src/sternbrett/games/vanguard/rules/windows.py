@@ -148,7 +148,10 @@ class Window(Decision[VanguardState]):
             use(g, figure, option, figure)
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        said = {"crew": figure_name(g, self.asked(g)), "other_crew": figure_name(g, self.figure)}
+        said: dict[str, object] = {
+            "crew": figure_name(g, self.asked(g)),
+            "other_crew": figure_name(g, self.figure),
+        }
         return f"prompt.Window.{WINDOWS[self.kind]}", said
 
 
@@ -171,7 +174,7 @@ def can_reroll_danger(g: VanguardState, figure: int) -> bool:
 
 def carried(g: VanguardState, number: int) -> bool:
     """Tell whether anybody in the team carries an equipment card."""
-    return any([number in g.kit[figure] for figure in g.figures()])
+    return any(number in g.kit[figure] for figure in g.figures())
 
 
 def roll_danger_again(g: VanguardState) -> None:
