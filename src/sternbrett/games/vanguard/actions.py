@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sternbrett.games.vanguard import language as lang
-from sternbrett.games.vanguard import tables
+from sternbrett.games.vanguard import worldtables
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.entries import Entries
 from sternbrett.games.vanguard.language import NONE
@@ -64,7 +64,7 @@ def read_actions(
     for number, raw in enumerate(given):
         name = raw.get("id", number) if isinstance(raw, dict) else number
         here = place.at("actions", name)
-        table: tables.ActionTable | None = entries.shape(tables.ACTION, raw, here)
+        table: worldtables.ActionTable | None = entries.shape(worldtables.ACTION, raw, here)
         if table is not None:
             action = content.actions[content.action_ids.places[f"{card}.{table.id}"]]
             _fill(content, parser, action, table, here)
@@ -73,7 +73,7 @@ def read_actions(
 
 
 def _fill(
-    content: Content, parser: Parser, action: Action, table: tables.ActionTable, place: Place
+    content: Content, parser: Parser, action: Action, table: worldtables.ActionTable, place: Place
 ) -> None:
     said = parser.complaints
     action.roll = table.roll
@@ -102,7 +102,7 @@ def _fill(
 
 
 def read_specials(
-    parser: Parser, group: list[tables.SpecialTable], rows: list[int], place: Place
+    parser: Parser, group: list[worldtables.SpecialTable], rows: list[int], place: Place
 ) -> list[Special]:
     """Return a row of special effects; `rows` are the colours that an immediate result may have."""
     said = parser.complaints
@@ -125,7 +125,7 @@ def read_specials(
     return out
 
 
-def _rows(parser: Parser, action: Action, table: tables.ActionTable, place: Place) -> None:
+def _rows(parser: Parser, action: Action, table: worldtables.ActionTable, place: Place) -> None:
     said = parser.complaints
     order = [row.c for row in table.results]
     right = [colour for colour in lang.ROWS if colour in order]

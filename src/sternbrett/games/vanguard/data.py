@@ -5,13 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from sternbrett.games.vanguard import actions, cards, ship, worlds
+from sternbrett.games.vanguard.cardtexts import CardTexts
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.entries import FILES, Entries
 from sternbrett.games.vanguard.parsing import Parser
+from sternbrett.games.vanguard.phrasebook import check_phrases
+from sternbrett.games.vanguard.phrases import Phrases
 from sternbrett.games.vanguard.things import OF_CONDITION, OF_THREAT, TimeTrack
 from sternbrett.games.vanguard.wording import Wording, gather_wording
 from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.programs import Complaints
+from sternbrett.kernel.texts import LANGUAGES
 
 __all__ = ["FILES", "VanguardContent", "load", "load_content"]
 
@@ -56,6 +60,13 @@ class VanguardContent:
     def __init__(self, rules: Content, wording: Wording) -> None:
         self.rules = rules
         self.wording = wording
+        self._texts = {
+            language: CardTexts(Phrases(rules, wording, language)) for language in LANGUAGES
+        }
+
+    def card_texts(self, language: str) -> CardTexts:
+        """Return what writes cards in a language; its `phrases` write programs and conditions."""
+        return self._texts[language]
 
 
 def load_content(folder: Path) -> Content:
@@ -74,6 +85,7 @@ def load(folder: Path) -> VanguardContent:
     ship.fill(content, entries, parser)
     worlds.fill(content, entries, parser)
     wording = gather_wording(content, entries, parser.labels)
+    check_phrases(wording, complaints)
     parser.finish()
     complaints.refuse()
     return VanguardContent(content, wording)

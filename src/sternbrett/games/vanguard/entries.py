@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from sternbrett.games.vanguard import shiptables, tables
+from sternbrett.games.vanguard import shiptables, tables, worldtables
 from sternbrett.kernel.content import LARGEST, content_names, read_toml
 from sternbrett.kernel.errors import ContentError
 from sternbrett.kernel.ids import Ids
@@ -21,7 +21,11 @@ FILES = (
     "core.toml", "cards.toml", "tutorial.toml", "ship.toml", "campaign.toml", "phrases.toml",
     "planets/*.toml",
 )  # fmt: skip
-LISTS: Mapping[str, Shape[Any]] = {**tables.LISTS, **shiptables.LISTS}
+LISTS: Mapping[str, Shape[Any]] = {
+    **tables.LISTS,
+    **worldtables.LISTS,
+    **shiptables.LISTS,
+}
 SINGLES: Mapping[str, Shape[Any]] = {**tables.SINGLES, **shiptables.SINGLES}
 #: Kinds without ids: their entries are counted.
 COUNTED = ("lead",)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sternbrett.games.vanguard import language as lang
-from sternbrett.games.vanguard import tables, things
+from sternbrett.games.vanguard import things, worldtables
 from sternbrett.games.vanguard.actions import read_actions, read_specials
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.entries import Entries
@@ -59,7 +59,9 @@ class Filler:
 
     # -- cards of worlds ----------------------------------------------------------------------
 
-    def actions(self, table: tables.PoiTable | tables.ConditionTable, place: Place) -> list[int]:
+    def actions(
+        self, table: worldtables.PoiTable | worldtables.ConditionTable, place: Place
+    ) -> list[int]:
         """Return the actions of a card."""
         return read_actions(self.content, self.entries, self.parser, table.id, table.actions, place)
 
@@ -186,7 +188,7 @@ class Filler:
             self.story(planet, table, place)
             self.content.planets.append(planet)
 
-    def sectors(self, planet: things.Planet, table: tables.PlanetTable, place: Place) -> None:
+    def sectors(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill the sectors of a world."""
         content, said = self.content, self.said
         for given in table.sectors:
@@ -218,7 +220,7 @@ class Filler:
             return NONE
         return numbers.index(number)
 
-    def routes(self, planet: things.Planet, table: tables.PlanetTable, place: Place) -> None:
+    def routes(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill the routes of a world (ISV-484)."""
         for number, given in enumerate(table.routes):
             here = place.at("routes", number)
@@ -235,7 +237,7 @@ class Filler:
                 route.symbols.append(self.parser.read_list([symbol], here.at("sym")))
             planet.routes.append(route)
 
-    def set_up(self, planet: things.Planet, table: tables.PlanetTable, place: Place) -> None:
+    def set_up(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill what is set up on a world: missions, condition, events, discoveries, threats."""
         content, said = self.content, self.said
         find = said.find
@@ -263,7 +265,7 @@ class Filler:
             sector = self.sector(planet, threat.sector, here.at("sector"))
             planet.threats.append((find(content.threat_ids, threat.id, here), sector))
 
-    def events(self, planet: things.Planet, table: tables.PlanetTable, place: Place) -> None:
+    def events(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill the event deck of a world."""
         deck = self.said.choice(EVENT_DECKS, table.event_deck, place.at("event_deck"))
         ids = self.content.event_ids
@@ -276,7 +278,7 @@ class Filler:
             if (of_deck or event.index in add) and event.index not in out:
                 planet.events += [event.index] * event.count
 
-    def starts(self, planet: things.Planet, table: tables.PlanetTable, place: Place) -> None:
+    def starts(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill where the crew begins, where that is not a lander sector (ISV-441)."""
         if table.start is not None:
             here = place.at("start")
@@ -294,7 +296,7 @@ class Filler:
         here = place.at("lander_sectors")
         self.said.check(bool(begins), here, "a sector to begin in, or start_quick")
 
-    def story(self, planet: things.Planet, table: tables.PlanetTable, place: Place) -> None:
+    def story(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill the logs and the flag of a world."""
         for name in ("landing_log", "launch_log", "evac_log", "first_turn_log", "first_round_log"):
             setattr(planet, name, self.log(getattr(table, name), place.at(name)))
