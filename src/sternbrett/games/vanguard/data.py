@@ -12,6 +12,7 @@ from sternbrett.games.vanguard.parsing import Parser
 from sternbrett.games.vanguard.phrasebook import check_phrases
 from sternbrett.games.vanguard.phrases import Phrases
 from sternbrett.games.vanguard.things import OF_CONDITION, OF_THREAT, TimeTrack
+from sternbrett.games.vanguard.vocabulary import fill_vocabulary
 from sternbrett.games.vanguard.wording import Wording, gather_wording
 from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.programs import Complaints
@@ -60,6 +61,7 @@ class VanguardContent:
     def __init__(self, rules: Content, wording: Wording) -> None:
         self.rules = rules
         self.wording = wording
+        self.vocabulary = rules.options
         self._texts = {
             language: CardTexts(Phrases(rules, wording, language)) for language in LANGUAGES
         }
@@ -88,6 +90,7 @@ def load(folder: Path) -> VanguardContent:
     check_phrases(wording, complaints)
     parser.finish()
     complaints.refuse()
+    fill_vocabulary(content, folder)
     return VanguardContent(content, wording)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from sternbrett.games.vanguard import written
 from sternbrett.games.vanguard.model import FIGURES, MODES, VanguardState
 from sternbrett.kernel.schema import (
+    COUNTED,
     Argument,
     Counts,
     Entries,
@@ -99,6 +100,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             read=lambda g, name: written.read_thing(g, name, "crew_ids", "crew"),
             count=FIGURES,
         ),
+        ThingSet("recruits", "the recruits that were drawn and are looked at", ids="crew_ids"),
         Numbers(
             "rank",
             "for each section the rank of its crew member",
@@ -122,7 +124,7 @@ SCHEMA: Schema[VanguardState] = Schema(
         ),
         Entries(
             "decks",
-            "for each section its deck, without order; in a view its size",
+            "for each section its deck, without order",
             slot=each_figure("decks"),
             write=lambda g, cards: written.write_set(g, cards, "card_ids"),
             read=lambda g, value: written.read_set(g, value, "card_ids", "decks"),
@@ -232,7 +234,7 @@ SCHEMA: Schema[VanguardState] = Schema(
         ),
         Things(
             "event_deck",
-            "the event deck, without order; in a view its size",
+            "the event deck, without order",
             ids="event_ids",
             frozen=True,
         ),
@@ -245,7 +247,7 @@ SCHEMA: Schema[VanguardState] = Schema(
         Things("event_discard", "the events that were drawn", ids="event_ids", frozen=True),
         decks(
             "finds",
-            "the discovery decks, without order; in a view their sizes",
+            "the discovery decks, without order",
             "discovery_ids",
             "len(content.deck_ids.ids)",
         ),
@@ -277,9 +279,10 @@ SCHEMA: Schema[VanguardState] = Schema(
         ThingSet("uniques", "the unique discoveries gained", ids="unique_ids"),
         Things(
             "space",
-            "the unique discoveries of the planet, top first",
+            "the unique discoveries of the planet, top first; in a view how many",
             ids="unique_ids",
             frozen=True,
+            known=COUNTED,
         ),
         Thing("promotion", "the promotion card, or nothing", ids="promotion_ids"),
         Flag("promoted", "whether it is completed"),

@@ -234,6 +234,7 @@ class VanguardState(State):
         "promotion",
         "queued",
         "rank",
+        "recruits",
         "refused",
         "roll_action",
         "roll_condition",
@@ -290,6 +291,7 @@ class VanguardState(State):
             self.double: int = 0
             self.owner: list[int] = [-1] * FIGURES
             self.crew: list[int] = [-1] * FIGURES
+            self.recruits: int = 0
             self.rank: list[int] = [1] * FIGURES
             self.team: int = 0
             self.dead: int = 0
@@ -385,6 +387,7 @@ class VanguardState(State):
             self.double = source.double
             self.owner = source.owner[:]
             self.crew = source.crew[:]
+            self.recruits = source.recruits
             self.rank = source.rank[:]
             self.team = source.team
             self.dead = source.dead

@@ -252,17 +252,16 @@ class DrawRecruits(Step[VanguardState]):
         return [self.figure]
 
     def run(self, g: VanguardState) -> None:
-        drawn = 0
         for _ in range(DRAWN_RECRUITS):
-            left = bits(recruits(g) & ~drawn)
-            drawn |= 1 << left[g.draw(RECRUIT_DRAW, len(left))]
+            left = bits(recruits_left(g))
+            g.recruits |= 1 << left[g.draw(RECRUIT_DRAW, len(left))]
         g.seal()
-        g.push(KeepRecruit(self.figure, drawn))
+        g.push(KeepRecruit(self.figure))
 
 
-def recruits(g: VanguardState) -> int:
-    """Return the crew cards that nobody has, as a set."""
-    out = (1 << len(g.content.crew)) - 1
+def recruits_left(g: VanguardState) -> int:
+    """Return the crew cards that nobody has or looks at, as a set."""
+    out = (1 << len(g.content.crew)) - 1 & ~g.recruits
     for card in g.crew:
         if card != NONE:
             out &= ~(1 << card)
@@ -274,21 +273,15 @@ class KeepRecruit(FigureDecision):
 
     clause: ClassVar[str] = "ISV-478"
 
-    __slots__ = ("drawn",)
-
-    def __init__(self, figure: int, drawn: int) -> None:
-        super().__init__(figure)
-        self.drawn = drawn
-
-    def args(self) -> list[object]:
-        return [self.figure, self.drawn]
+    __slots__ = ()
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[CREW]
-        return by_number([moves[card] for card in bits(self.drawn)])
+        return by_number([moves[card] for card in bits(g.recruits)])
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         g.crew[self.figure] = value_of(option)
+        g.recruits = 0
         if g.listening:
             g.tell(CREW_JOINED, figure_name(g, self.figure), SECTIONS[self.figure])
 
