@@ -62,6 +62,7 @@ class Vanguard(Game[VanguardState]):
     events = event_kinds(vars(model))
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
+    switches = {"deadly": (OFF, ON)}
     bots = {"random": random_bot}
     schema = fields.SCHEMA
 
@@ -140,6 +141,11 @@ class Vanguard(Game[VanguardState]):
     def scores(self, g: VanguardState) -> tuple[float, ...]:
         worth = {SUCCEEDED: 1.0, PARTLY: 0.0, FAILED: -1.0}.get(g.result, 0.0)
         return (worth,) * g.players
+
+    def switch(self, g: VanguardState, seat: int, name: str, value: str) -> None:
+        g.deadly = value == ON  # Deadly Space, at any time between decisions (ISV-321)
+        if g.listening:
+            g.tell(model.DEADLY_SWITCHED, seat + 1, value)
 
     def seats(self, g: VanguardState) -> int:
         return g.players
