@@ -41,7 +41,7 @@ from sternbrett.games.vanguard.rules.running import (
 )
 from sternbrett.games.vanguard.rules.selectors import D10 as D10_ROLL
 from sternbrett.games.vanguard.rules.selectors import selected
-from sternbrett.games.vanguard.rules.voting import Vote
+from sternbrett.games.vanguard.rules.voting import TeamVote
 from sternbrett.kernel.engine import Decision, Option, Said, Step
 
 
@@ -102,7 +102,7 @@ class ChooseOne(InProgram):
         take(g, self.effect(g).blocks[value_of(option)], self.actor, self.source)
 
 
-class VoteOnChoice(Vote):
+class VoteOnChoice(TeamVote):
     """One of several lists of effects, chosen by the team (ISV-459, ISV-501)."""
 
     clause: ClassVar[str] = "ISV-459"
@@ -130,7 +130,7 @@ class VoteOnChoice(Vote):
     def breaks_tie(self, g: VanguardState) -> int:
         return decider(g, self.actor)
 
-    def again(self, votes: int) -> Vote:
+    def again(self, votes: int) -> TeamVote:
         return VoteOnChoice(self.program, self.place, self.actor, self.source, votes)
 
     def elected(self, g: VanguardState, option: Option) -> None:

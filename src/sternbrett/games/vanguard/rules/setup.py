@@ -43,7 +43,7 @@ from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.places import sector_number
 from sternbrett.games.vanguard.rules.tides import add_mission, place_threat
 from sternbrett.games.vanguard.rules.turns import BeginRound, ReadLog
-from sternbrett.games.vanguard.rules.voting import Vote
+from sternbrett.games.vanguard.rules.voting import TeamVote
 from sternbrett.games.vanguard.things import (
     ENGINEERING,
     MISSION_EQUIPMENT,
@@ -606,7 +606,7 @@ def discovery_decks(g: VanguardState) -> list[tuple[int, ...]]:
     return out
 
 
-class LandWhere(Vote):
+class LandWhere(TeamVote):
     """In which sector the lander stands (D28)."""
 
     clause: ClassVar[str] = "ISV-041"
@@ -628,7 +628,7 @@ class LandWhere(Vote):
     def breaks_tie(self, g: VanguardState) -> int:
         return g.owner[g.figures()[0]]
 
-    def again(self, votes: int) -> Vote:
+    def again(self, votes: int) -> TeamVote:
         return LandWhere(votes)
 
     def elected(self, g: VanguardState, option: Option) -> None:

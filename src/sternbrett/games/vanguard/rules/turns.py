@@ -82,7 +82,7 @@ from sternbrett.games.vanguard.rules.running import (
     start,
 )
 from sternbrett.games.vanguard.rules.tides import CheckMissions
-from sternbrett.games.vanguard.rules.voting import Vote
+from sternbrett.games.vanguard.rules.voting import TeamVote
 from sternbrett.games.vanguard.rules.windows import close_window, open_window
 from sternbrett.games.vanguard.things import (
     NO_EVACUATION,
@@ -178,7 +178,7 @@ def end_of_patience(g: VanguardState) -> None:
         evacuate(g, g.start)
 
 
-class OfferEvacuation(Vote):
+class OfferEvacuation(TeamVote):
     """Whether the team gives up after many rounds (D52, ISV-057)."""
 
     clause: ClassVar[str] = "ISV-057"
@@ -191,7 +191,7 @@ class OfferEvacuation(Vote):
     def breaks_tie(self, g: VanguardState) -> int:
         return g.owner[g.start]
 
-    def again(self, votes: int) -> Vote:
+    def again(self, votes: int) -> TeamVote:
         return OfferEvacuation(votes)
 
     def elected(self, g: VanguardState, option: Option) -> None:
