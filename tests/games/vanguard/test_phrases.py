@@ -15,8 +15,7 @@ from sternbrett.games.vanguard.parsing import Parser
 from sternbrett.games.vanguard.phrases import Phrases, sentence
 from sternbrett.games.vanguard.verbphrases import VERBS
 from sternbrett.kernel.texts import LANGUAGES
-from tests.games.vanguard.contents import CONTENT, HERE, added, loaded, reader
-from tests.games.vanguard.test_content import TINY
+from tests.games.vanguard.contents import CONTENT, HERE, TINY, added, loaded, reader
 from tests.games.vanguard.test_parsing import CONDITIONS
 from tests.games.vanguard.test_parsing import VERBS as WRITTEN
 
