@@ -21,50 +21,9 @@ CONTENT = load(FOLDER)
 EYE = "planets/eye.toml"
 HERE = Place(EYE, "test")
 
-#: A world with two sectors, to be added as a file.
-TINY = """
-[[planet]]
-id = "tiny"
-name = { en = "Tiny", de = "Winzling" }
-lander_sectors = [1]
-main_mission = "M90"
-printed_gc = "G90"
-event_deck = "standard"
-events_add = ["TE1"]
-events_exclude = ["EV01"]
-sectors = [
-  { nr = 1, name = { en = "Shore", de = "Ufer" }, flags = ["lander"] },
-  { nr = 2, name = { en = "Hill", de = "Hügel" }, biomes = ["rocky"], printed_poi = "X90" },
-]
-routes = [{ a = 1, b = 2, both = true, sym = ["travel", "spend 1 R"] }]
-
-[[gc]]
-id = "G90"
-name = { en = "Breeze", de = "Brise" }
-travel = ["move route"]
-
-[[mission]]
-id = "M90"
-name = { en = "Look", de = "Umsehen" }
-main = true
-goal = { en = "Look around.", de = "Seht euch um." }
-done_when = "flag:tiny_seen >= 1"
-done = ["outcome success", "end_exploration success"]
-
-[[poi]]
-id = "X90"
-name = { en = "Hill", de = "Hügel" }
-text = { en = "A hill.", de = "Ein Hügel." }
-
-[[poi.actions]]
-id = "A1"
-name = { en = "Look", de = "Umsehen" }
-roll = true
-results = [
-  { c = "green", when = "sco/2D", fx = ["flag set tiny_seen"] },
-  { c = "red", fx = ["spend 1"] },
-]
-"""
+_DOCS = Path(__file__).resolve().parents[3] / "docs" / "games" / "vanguard.md"
+#: The world with two sectors that the docs add as a file.
+TINY = _DOCS.read_text(encoding="utf-8").partition("```toml\n")[2].partition("```")[0]
 
 
 def reader() -> Parser:
