@@ -343,6 +343,18 @@ def test_the_counters_of_the_engine_are_the_first_flags(parser: Parser) -> None:
     assert COUNTERS == ("x_combos", "x_supports", "x_tokens", "x_rare")
 
 
+@pytest.mark.rule("ISV-463")
+def test_a_flag_that_is_read_must_be_set_somewhere() -> None:
+    """Clearing it is not enough."""
+    parser = reader()
+    parser.condition("flag:seen >= 1 & flag:met >= 1 & flag:gone >= 1", HERE)
+    parser.read_list(["flag clear seen", "flag add met 1", "flag set gone"], HERE)
+    parser.finish()
+    assert parser.complaints.lines == [
+        "planets/eye.toml: test.flag:seen: expected a flag that something sets."
+    ]
+
+
 #: What cannot be read, and what is said of it.
 WRONG: list[tuple[object, str]] = [
     ("refreh 1", "“refreh 1”: expected a verb of the language instead of “refreh”."),
