@@ -60,7 +60,7 @@ class Complaints:
     def find(self, ids: Ids, name: object, place: Place) -> int:
         """Return the number of an id; -1, noted, if it is unknown."""
         found = ids.places.get(str(name))
-        self.check(found is not None, place, f"the id of a {ids.kind} instead of “{name}”")
+        self.check(found is not None, place, f"a known {ids.kind} instead of “{name}”")
         return -1 if found is None else found
 
     def choice(self, words: Sequence[str], name: object, place: Place) -> int:

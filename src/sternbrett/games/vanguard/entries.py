@@ -40,6 +40,7 @@ class Entries:
         self.complaints = complaints
         self._lists: dict[str, list[tuple[dict[str, Any], Place]]] = {kind: [] for kind in LISTS}
         self._singles: dict[str, tuple[Any, Place]] = {}
+        self._places: dict[tuple[str, str], Place] = {}
         self._read: dict[str, list[tuple[Any, Place]]] = {}
         for name in content_names(folder, FILES):
             try:
@@ -76,12 +77,12 @@ class Entries:
             "an entry with an id",
         ):
             here = place.at(str(entry["id"]))
-            for known, there in self._lists[kind]:
-                if known["id"] == entry["id"]:
-                    where = "here" if there.file == here.file else f"in {there.file}"
-                    self.complaints.say(here, f"an id used only once; it stands {where} as well")
-                    return
-            self._lists[kind].append((entry, here))
+            there = self._places.setdefault((kind, str(entry["id"])), here)
+            if there is here:
+                self._lists[kind].append((entry, here))
+            else:
+                where = "here" if there.file == here.file else f"in {there.file}"
+                self.complaints.say(here, f"an id used only once; it stands {where} as well")
 
     def put_last(self, kind: str, mark: str) -> None:
         """Put the entries of a kind that are marked behind all others."""

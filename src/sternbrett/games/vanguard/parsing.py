@@ -192,7 +192,8 @@ class Parser(ProgramReader[Effect]):
     def _read_flag(self, word: str, place: Place, before: Sequence[str]) -> int | None:
         if not _FLAG.fullmatch(word) or (word.startswith("x_") and word not in COUNTERS):
             return None
-        self.flags_set.add(word)
+        if before[0] != "clear":
+            self.flags_set.add(word)
         return self.flag(word)
 
     def flag(self, name: str) -> int:

@@ -186,15 +186,15 @@ class Phrases:
         filter_ = self.content.filters[number]
         base = f"dice.{_letter(filter_)}"
         words = {"dice": self.say(base), "die": self.say(base, 1)}
+        if filter_.owner != lang.FROM_ANYBODY:
+            id = "dice.own" if filter_.owner == lang.FROM_OWN else "dice.sup"
+            words = {"dice": self.say(id, **words), "die": self.say(id, 1, **words)}
         if filter_.face != NONE:
             id = "dice.face" if filter_.shows else "dice.notface"
             face = self.symbol(filter_.face)
             words = {
                 "dice": self.say(id, face=face, **words), "die": self.say(id, 1, face=face, **words)
             }  # fmt: skip
-        if filter_.owner != lang.FROM_ANYBODY:
-            id = "dice.own" if filter_.owner == lang.FROM_OWN else "dice.sup"
-            words = {"dice": self.say(id, **words), "die": self.say(id, 1, **words)}
         return words
 
     def colour(self, colour: int, n: int) -> str:

@@ -49,7 +49,7 @@ class Readers:
         """Return the kind of words that are ids of a kind of things, or one of `others`."""
         known = self.ids(kind)
         names = "".join(f"{name} or " for name in others)
-        return word_kind(label, {**known.places, **others}, f"{names}the id of a {known.kind}")
+        return word_kind(label, {**known.places, **others}, f"{names}a known {known.kind}")
 
 
 def verbs(
