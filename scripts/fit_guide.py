@@ -12,13 +12,19 @@ from positions of bots of every strength the guide's reference player plays on w
 choice, and positions on its way are fitted to how often it won, together with what is known of the
 beginnings of games (`benchmarks/values/*.starts.json`, the tables in docs/games/).
 
-    python scripts/fit_guide.py dine --outlook --games 1500
+    python scripts/fit_guide.py dine --outlook --games 2000
+
+What that fits is positions as reviews meet them: those at which games were taken up count for more
+than those on the way. An outlook that looks at other positions itself says what they are valued by
+(`StagedGuide.ground`); that is fitted first. Games take minutes, in lots of several seeds (`--seed
+1,2`) so that more can be added. Where only features are changed, `--watched FILE` keeps the
+positions that were seen, and reads them if the file is there.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from pathlib import Path
 from typing import Any
@@ -36,13 +42,19 @@ from sternbrett.players import find_player
 
 #: A number of seats, and settings.
 Table = tuple[int, dict[str, str | int]]
+#: An encoded position, the share of games that were won from there, and what it counts.
+Known = tuple[bytes, float, float]
 
 RIDGE = 1.0
+#: The same for outlooks, whose features are many for the games that can be played.
+OUTLOOK_RIDGE = 8.0
 STEPS = 30
 #: Positions kept of a game that the reference player plays on, beside the first.
 KEPT = 7
+#: For how many of them the first one counts, where bots of any strength had played so far.
+FIRST = 4.0
 #: Beside so many games from the middle, one is played from its beginning.
-FROM_START = 3
+FROM_START = 12
 #: Where it is known how often games are won from their beginning; positions that stand for each
 #: of these tables, and how many games they count for at most.
 STARTS = Path(__file__).parents[1] / "benchmarks" / "values"
@@ -108,16 +120,16 @@ def beginnings(game: AnyGame, seed: str) -> Iterator[tuple[int, View]]:
 
 
 def watch(
-    game: AnyGame, guide: StagedGuide, views: Iterable[tuple[int, View]], seed: str
-) -> list[tuple[bytes, bool]]:
-    """Let the reference player play on; return encoded positions, and whether its side won.
+    game: AnyGame, guide: StagedGuide, views: Iterable[tuple[int, View]], seed: str, first: float
+) -> list[Known]:
+    """Let the reference player play on; return positions, and whether its side won.
 
-    That is the side of the last seat again.
+    That is the side of the last seat again. The first position of a game counts for `first`.
     """
     content = game.content()
     player = find_player(game, guide.reference)
     rng = Rng(stream(seed_key(seed), "outlook"))
-    out: list[tuple[bytes, bool]] = []
+    out: list[Known] = []
     for _, view in views:
         g = game.imagine(view, content, rng)
         bots = [player(content, Rng(rng.fork())) for _ in range(game.seats(g))]
@@ -131,8 +143,9 @@ def watch(
             answer(g, seat, bots[seat](game.view(g, seat), seat, decision.options(g, seat)))
         later = seen[1:]
         rng.shuffle(later)
-        won = game.scores(g)[-1] > 0
-        out += [(position, won) for position in seen[:1] + later[:KEPT]]
+        won = float(game.scores(g)[-1] > 0)
+        out += [(position, won, first) for position in seen[:1]]
+        out += [(position, won, 1.0) for position in later[:KEPT]]
     return out
 
 
@@ -145,8 +158,8 @@ class Start(msgspec.Struct, frozen=True):
     games: int
 
 
-def starts(game: AnyGame, guide: StagedGuide) -> Iterator[tuple[bytes, float, float]]:
-    """Yield encoded positions soon after the beginning, with the share won and what they count."""
+def starts(game: AnyGame, guide: StagedGuide) -> Iterator[Known]:
+    """Yield positions soon after the beginning."""
     path = STARTS / f"{game.id}.starts.json"
     content = game.content()
     for start in msgspec.json.decode(path.read_bytes(), type=list[Start]):
@@ -159,18 +172,26 @@ def starts(game: AnyGame, guide: StagedGuide) -> Iterator[tuple[bytes, float, fl
             yield game.encode(g), start.wins / start.games, count
 
 
-def outlooks(game: AnyGame, guide: StagedGuide, watched: Sequence[bytes]) -> list[dict[str, float]]:
+def seen_by(
+    game: AnyGame,
+    guide: StagedGuide,
+    look: Callable[[Any], Mapping[str, float]],
+    known: Sequence[Known],
+) -> list[dict[str, float]]:
     """Return what the chance of the reference player depends on, for each position."""
     content = game.content()
     out = []
-    for number, position in enumerate(watched):
+    for number, (position, _, _) in enumerate(known):
         guide.rng = Rng(stream(seed_key(number), "outlook"))
-        out.append(dict(guide.outlook(game.decode(position, content))))
+        out.append(dict(look(game.decode(position, content))))
     return out
 
 
 def fit(
-    seen: list[dict[str, float]], won: Sequence[float], counts: Sequence[float] = ()
+    seen: list[dict[str, float]],
+    won: Sequence[float],
+    counts: Sequence[float] = (),
+    ridge: float = RIDGE,
 ) -> dict[str, float]:
     """Return the weights of a logistic regression, by Newton's method.
 
@@ -189,8 +210,8 @@ def fit(
     w: Any = np.zeros(len(names))
     for _ in range(STEPS):
         p = 1 / (1 + np.exp(-(x @ w)))
-        slope = x.T @ (n * (p - y)) + RIDGE * w
-        curve = (x * (n * p * (1 - p))[:, None]).T @ x + RIDGE * np.eye(len(names))
+        slope = x.T @ (n * (p - y)) + ridge * w
+        curve = (x * (n * p * (1 - p))[:, None]).T @ x + ridge * np.eye(len(names))
         w -= np.linalg.solve(curve, slope)
     p = np.clip(1 / (1 + np.exp(-(x @ w))), 1e-9, 1 - 1e-9)
     loss = -np.mean(y * np.log(p) + (1 - y) * np.log(1 - p))
@@ -217,16 +238,32 @@ OUTLOOK = [
 ]
 
 
-def fit_outlook(game: AnyGame, guide: StagedGuide, games: int, seed: str) -> None:
-    """Fit how often the reference player wins."""
-    guide.value_truly()
-    watched = watch(game, guide, islice(positions(game, f"outlook {seed}"), games), seed)
-    watched += watch(game, guide, islice(beginnings(game, seed), games // FROM_START), seed)
-    known = [(position, float(won), 1.0) for position, won in watched] + [*starts(game, guide)]
-    seen, won, counts = zip(*known, strict=True)
-    weights = fit(outlooks(game, guide, seen), won, counts)
-    how = f"{game.id} --outlook --games {games} --seed {seed}"
-    write(guide.outlook_file, weights, OUTLOOK, how)
+def watch_all(
+    game: AnyGame, guide: StagedGuide, games: int, seeds: Sequence[str], kept: Path | None
+) -> list[Known]:
+    """Return positions of games from the middle and from the beginning, or those kept before."""
+    if kept is not None and kept.exists():
+        return msgspec.msgpack.decode(kept.read_bytes(), type=list[Known])
+    out: list[Known] = []
+    for seed in seeds:
+        taken_up = islice(positions(game, f"outlook {seed}"), games)
+        out += watch(game, guide, taken_up, seed, FIRST)
+        out += watch(game, guide, islice(beginnings(game, seed), games // FROM_START), seed, 1.0)
+    if kept is not None:
+        kept.write_bytes(msgspec.msgpack.encode(out))
+    return out
+
+
+def fit_outlook(game: AnyGame, guide: StagedGuide, known: Sequence[Known]) -> dict[str, float]:
+    """Return weights that say how often the reference player wins."""
+    won = [share for _, share, _ in known]
+    counts = [count for _, _, count in known]
+    guide.weights = {}
+    for look in (guide.ground, guide.outlook):
+        seen = seen_by(game, guide, look, known)
+        if any(seen):
+            guide.weights |= fit(seen, won, counts, OUTLOOK_RIDGE)
+    return guide.weights
 
 
 def main() -> None:
@@ -238,6 +275,7 @@ def main() -> None:
     parser.add_argument("--noise", type=int, default=0, help="one choice in so many is random")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--outlook", action="store_true", help="fit the chances of reviews")
+    parser.add_argument("--watched", type=Path, help="where the positions of --outlook are kept")
     args = parser.parse_args()
 
     game = find_game(args.game)
@@ -245,7 +283,11 @@ def main() -> None:
     if not isinstance(guide, StagedGuide):
         parser.error(f"the guide of {game.id} has no weights")
     if args.outlook:
-        fit_outlook(game, guide, args.games, args.seed)
+        guide.value_truly()
+        known = watch_all(game, guide, args.games, args.seed.split(","), args.watched)
+        known += starts(game, guide)
+        how = f"{args.game} --outlook --games {args.games} --seed {args.seed}"
+        write(guide.outlook_file, fit_outlook(game, guide, known), OUTLOOK, how)
         return
     if not args.bot:
         parser.error("--bot is missing: who plays?")

@@ -475,7 +475,7 @@ def test_a_check_is_seen_as_a_thrown_die(page: Page, serve: Serve) -> None:
     start(page, serve(), CREW, "hal_easy")
     play_until(page, "#card-crew-1", IDLE)
     # A fire would have to be met by luck; the page is told of a check instead.
-    page.evaluate("motion.feel({ cue: 'roll', at: ['card-crew-1'], number: '5' })")
+    page.evaluate("feel({ cue: 'roll', at: ['card-crew-1'], number: '5' })")
     expect(page.locator(".cast")).to_have_text("5")
     page.keyboard.press("Escape")  # any key skips
     expect(page.locator(".cast")).to_have_count(0)

@@ -42,7 +42,7 @@ def offered(page: Page, address: str, handle: str, most: int = 15) -> list[str]:
 
     page.route("**/choose", note)
     # What tables that use the kit have; this one does not.
-    page.add_style_tag(url=f"{address}/static/kit.css")
+    page.add_style_tag(url=f"{address}/static/asked.css")
     page.add_script_tag(url=f"{address}/static/amount.js")
     page.evaluate(OFFER, [handle, most])
     return chosen
@@ -93,6 +93,7 @@ def test_a_number_is_set_and_confirmed_by_keys(
     chosen = offered(page, serve(), AT_ENEMY)
     before = question(page)
     page.locator(ENEMY).click()
+    expect(page.locator("#ring output")).to_be_visible()
     for key in keys:
         page.keyboard.press(key)
     expect(page.locator("#ring output")).to_have_text(str(number))

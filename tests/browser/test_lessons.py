@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from sternbrett.games.adele import GAME as ADELE
 from sternbrett.games.d6 import GAME as D6
+from sternbrett.games.dei import GAME as DEI
 from sternbrett.games.dine import GAME as DINE
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.lesson import Lesson
@@ -56,6 +57,7 @@ def test_a_lesson_is_followed_by_touching_what_is_lit(page: Page, serve: Serve) 
 def test_a_wrong_touch_is_answered_and_there_is_a_way_back(page: Page, serve: Serve) -> None:
     begin_lesson(page, serve(), LESSON)
     page.locator("#read-on").click()
+    expect(page.locator("#coach")).to_contain_text("Two threats wait for you")
     page.locator("#read-on").click()
     coach = page.locator("#coach")
     expect(coach).to_contain_text("Tactical fires")
@@ -77,6 +79,7 @@ def test_on_a_phone_the_coach_leaves_the_board_its_room(page: Page, serve: Serve
     page.set_viewport_size({"width": 390, "height": 844})
     begin_lesson(page, serve(), LESSON)
     page.locator("#read-on").click()
+    expect(page.locator("#coach")).to_contain_text("Two threats wait for you")
     page.locator("#read-on").click()
     expect(page.locator("#coach")).to_contain_text("Tactical fires")
     coach = page.locator("#coach").bounding_box()
@@ -88,7 +91,7 @@ def test_on_a_phone_the_coach_leaves_the_board_its_room(page: Page, serve: Serve
     expect(page.locator(".die.hinted").first).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("game", [D6, DINE, ADELE], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [D6, DINE, ADELE, DEI], ids=lambda game: game.id)
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)], ids=lambda size: str(size[0]))
 def test_the_board_keeps_its_place_whatever_a_lesson_says(
     browser: Browser, serve: Serve, game: AnyGame, size: tuple[int, int]

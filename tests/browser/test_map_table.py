@@ -35,7 +35,7 @@ class MappedRace(SalvageRace):
             language=texts.language,
             pieces=[Piece(f"ship-{ship}", token("circle", 1, tone="1"), ship) for ship in own],
         )
-        return Drawing(board=str(found.html), fixed=tuple(map(str, found.fixed)), kit=True)
+        return Drawing(changing=str(found.html), fixed=found.fixed, kit=True)
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def test_pieces_of_a_board_slide_and_rolled_dice_tumble(browser: Browser, serve:
         ):
             break
         click_one(page)
-    page.evaluate("motion.feel({ cue: 'roll', at: [], number: '' })")
+    page.evaluate("feel({ cue: 'roll', at: [], number: '' })")
     moved = page.evaluate("moved")
     context.close()
     kinds = {(who.partition("-")[0], how) for who, how in moved if who}

@@ -12,8 +12,8 @@ from tests.browser.table import question, start, wait_for_change
 from tests.tiny import GAME as TINY
 
 #: Lets the first die slide, so slowly that it seems to stand 200 pixels above its place.
-SLIDE = "motion.play(document.querySelector('.pool .die'),"
-SLIDE += " [{translate: '0 -200px'}, {translate: '0 0'}], {duration: 1e7, easing: 'linear'})"
+SLIDE = "late.load().then(() => { motion.play(document.querySelector('.pool .die'),"
+SLIDE += " [{translate: '0 -200px'}, {translate: '0 0'}], {duration: 1e7, easing: 'linear'}); })"
 
 
 def press(page: Page, x: float, y: float) -> None:

@@ -67,7 +67,7 @@ def test_from_the_end_of_a_game_to_a_moment(page: Page, serve: Serve) -> None:
     page.locator(".end").get_by_role("button", name="Review").click()
     compute(page)
     expect(page.locator("#sums-title")).to_have_text("Luck and skill")
-    expect(page.locator(".rounds text").first).to_be_visible()
+    expect(page.locator(".plot-rounds text").first).to_be_visible()
     page.locator("#all > summary").click()
     row = page.locator("#all .rows a").nth(5)
     moment = row.get_attribute("data-to")

@@ -114,6 +114,43 @@ def test_a_click_ends_a_scene_and_does_nothing_else(page: Page, serve: Serve) ->
     expect(page.locator(".log .lines")).not_to_contain_text("↶")
 
 
+def test_a_scene_can_be_skipped_by_a_button_in_plain_sight(page: Page, serve: Serve) -> None:
+    lively(page, serve())
+    expect(page.locator("#skip")).to_be_hidden()
+    before = question(page)
+    press_end(page)
+    expect(page.locator("#skip")).to_be_visible()
+    page.locator("#skip").click()
+    wait_for_change(page, before)
+    assert len(page.evaluate("scene.shown")) < len(expected())
+    expect(page.locator("#skip")).to_be_hidden()
+    # It is one's own move again: the next scene is played.
+    press_end(page)
+    page.wait_for_function("() => scene.playing")
+
+
+def test_others_turns_can_be_skipped_until_ones_own(page: Page, serve: Serve) -> None:
+    """Two bots of a crew take their turns; after Skip none of their scenes is played."""
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(f"{serve()}/games/adele")
+    page.locator("#seats-3").check()
+    for seat in (1, 2):
+        page.locator(f"#seat-{seat}").select_option("cadet")
+    page.locator("#seed").fill("3")
+    page.locator("form[action$='/tables'] .act").click()
+    for key in ("end_phase", "done"):
+        choice = page.locator(f"#options .choice[value='{key}']")
+        choice.wait_for(state="attached", timeout=30_000)
+        page.wait_for_function("() => !scene.playing")
+        choice.dispatch_event("click")
+    page.wait_for_function("() => scene.playing && document.querySelector('#skip')")
+    page.locator("#skip").click()
+    page.wait_for_function("() => !scene.playing")
+    played = len(page.evaluate("scene.shown"))
+    page.wait_for_function("() => document.querySelector('#options .choice')", timeout=30_000)
+    assert len(page.evaluate("scene.shown")) == played
+
+
 def test_whoever_wants_no_motion_sees_the_end_at_once(page: Page, serve: Serve) -> None:
     start(page, serve(), SEED)  # reduced motion, as in all other tests
     before = question(page)

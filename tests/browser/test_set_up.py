@@ -47,3 +47,16 @@ def test_settings_that_depend_on_a_choice_come_and_go_with_it(page: Page, serve:
     expect(page.locator("[name=dont_panic]")).to_be_hidden()
     page.locator("[name=difficulty][value=custom]").check()
     expect(page.locator("[name=dont_panic]")).to_be_visible()
+
+
+def test_what_a_bot_says_of_itself_can_be_read_whole(page: Page, serve: Serve) -> None:
+    """A closed list cuts it: below the list stands all of it, as long as a bot is chosen."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{serve()}/games/adele")
+    says = page.locator("#says-0")
+    expect(says).to_be_hidden()
+    page.locator("#seat-0").select_option("hal_hard")
+    expect(says).to_have_text("keeps track of the crew and saves up for anomalies")
+    assert says.evaluate("(element) => element.scrollWidth <= element.clientWidth")
+    page.locator("#seat-0").select_option("me")
+    expect(says).to_be_hidden()

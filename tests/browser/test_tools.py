@@ -51,6 +51,27 @@ def test_on_a_phone_the_rest_is_in_a_menu(page: Page, serve: Serve) -> None:
     expect(page.locator("#prompt")).to_contain_text("Replay")
 
 
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_on_a_phone_a_replay_has_two_rows_of_controls(
+    browser: Browser, serve: Serve, language: str
+) -> None:
+    context = browser.new_context(locale=language, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(f"{serve()}/games/d6")
+    page.locator("form[action$='/tables'] .act").click()
+    expect(page.locator("#prompt h1")).to_be_visible()
+    page.goto(f"{page.url}/replay")
+    rows = page.evaluate(
+        "[...document.querySelectorAll('#prompt :is(.button, input)')]"
+        ".filter((control) => control.checkVisibility() && control.type !== 'hidden')"
+        ".map((control) => { const { top, bottom } = control.getBoundingClientRect();"
+        " return Math.round((top + bottom) / 2); })"
+    )
+    assert len(rows) == 7
+    assert len(set(rows)) == 2
+    context.close()
+
+
 def test_small_type_is_drawn_without_hinting(page: Page, serve: Serve) -> None:
     """Hinting takes away the dots of i, ä, ö and ü in condensed type below 14.5 pixels."""
     start(page, serve(), "7")

@@ -121,6 +121,8 @@ def test_a_die_to_an_enemy_fires_and_one_undo_takes_it_back(
         now = question(page)
         die, enemy = page.locator(TACTICAL).first, page.locator("#card-hijackers .face")
         if drags:
+            die.hover()
+            page.evaluate("late.load()")  # a hand takes longer from the first sign of it to a drag
             die.drag_to(enemy)
         else:
             die.click()

@@ -10,7 +10,7 @@ from sternbrett.games import all_games
 from sternbrett.games.d6 import GAME as D6
 from sternbrett.kernel.dealers import Recorder
 from sternbrett.kernel.engine import Event, Option, answer
-from sternbrett.kernel.game import AnyGame, View
+from sternbrett.kernel.game import AnyGame, Drawing, View
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.scene import CUES, Cue, Scene, read_cue
 
@@ -98,7 +98,8 @@ def test_cues_are_known_and_point_at_things_that_are_drawn(game: AnyGame) -> Non
             if match.over:
                 break
             seat = dice.choice(match.asked)
-            pictures = {seat: game.draw(match.look(seat, texts))}
+            look = match.look(seat, texts)
+            before: Drawing | None = None  # drawn only where it is looked for: that takes long
             ply = match.choose(dice.choice(match.options_of(seat)).key, seat)
             for number, view in ply.scene.beats(seat, match.view(seat)):
                 event = ply.events[number].seen_by(seat)
@@ -106,14 +107,15 @@ def test_cues_are_known_and_point_at_things_that_are_drawn(game: AnyGame) -> Non
                 if event is None or cue is None or not cue.at or event.name in found:
                     continue
                 told[event.name] = told.get(event.name, 0) + 1
-                before = pictures[seat]
-                pictures[seat] = game.draw(game.look(view, match.content, texts))
+                before = before or game.draw(look)
+                after = game.draw(game.look(view, match.content, texts))
                 html = "".join(
                     part
-                    for drawing in (before, pictures[seat])
+                    for drawing in (before, after)
                     if drawing is not None
                     for part in (drawing.bar, drawing.board, drawing.side)
                 )
+                before = after
                 if any(f'id="{name}"' in html for name in cue.at):
                     found.add(event.name)
     often = {name for name, times in told.items() if times >= 5}

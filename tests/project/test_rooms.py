@@ -14,7 +14,7 @@ SOURCE = Path(__file__).parents[2] / "src" / "sternbrett"
 ARROWS = {
     "kernel": set(),
     "web": {"kernel"},
-    "web.kit": {"web"},
+    "web.kit": {"kernel", "web"},
     "plugins": {"kernel"},
     "games": {"kernel", "plugins", "web.kit"},
     "show": {"kernel"},

@@ -14,12 +14,15 @@ from sternbrett.review import DECIDED, HARMLESS, Effort, Review, review, scale
 #: Less effort than a review has: these tests are about what is told on average.
 EFFORT = msgspec.structs.replace(scale().budget, most=64, comparing=8, finalists=3)
 LITTLE = msgspec.structs.replace(EFFORT, fewest=8, most=8, batch=4)
+FEW = msgspec.structs.replace(EFFORT, fewest=16, most=16, comparing=4, finalists=2)
+#: Games of Dine that are judged: seeds.
+DINNERS = (1, 2, 3, 4)
 
 
 @pytest.mark.parametrize(
     ("name", "every", "effort", "most", "bias"),
     # Dine and A.D.E.L.E. are to come down to 6 points and a bias of 1.5 (docs/review.md).
-    [("d6", 1, EFFORT, 5, 2), ("dine", 1, LITTLE, 9, 5), ("adele", 4, LITTLE, 11, 6)],
+    [("d6", 1, EFFORT, 5, 2), ("dine", 1, LITTLE, 8, 3), ("adele", 4, LITTLE, 10, 5.5)],
 )
 def test_chances_agree_with_measured_ones(
     name: str, every: int, effort: Effort, most: float, bias: float
@@ -36,10 +39,10 @@ def test_a_band_is_never_wide(name: str, every: int) -> None:
     assert found.widest <= 8
 
 
-def short(name: str, bots: list[str], seed: int, choices: int) -> Match:
+def short(name: str, bots: list[str], seed: int, choices: int, **settings: str) -> Match:
     """Return the beginning of a game that bots play: so many choices of the last seat."""
     game = find_game(name)
-    match = Match.new(game, seed=seed)
+    match = Match.new(game, seats=len(bots), seed=seed, settings=settings)
     players = [
         game.bots[bot](match.content, Rng(stream(seed_key(seed), f"player {seat}")))
         for seat, bot in enumerate(bots)
@@ -83,3 +86,13 @@ def test_a_crew_that_plays_at_random_is_graded_far_below_its_bot() -> None:
     )
     assert blamed(good) < blamed(bad)
     assert lost(good) < lost(bad) / 3
+
+
+def test_cooking_at_random_is_graded_far_below_a_chef() -> None:
+    """At Inferno, where something can be lost from the first sector on."""
+    good, bad = (
+        [review(short("dine", [bot], seed, 20, difficulty="inferno"), 0, FEW) for seed in DINNERS]
+        for bot in ("chef", "random")
+    )
+    assert sum(map(lost, good)) < sum(map(lost, bad)) / 2
+    assert sum(map(blamed, good)) < sum(map(blamed, bad)) / 2

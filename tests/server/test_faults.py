@@ -32,7 +32,9 @@ KILLS = 25
 
 #: Servers are real processes, forked from one that has imported everything: they start quickly.
 PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(["uvicorn", "sternbrett.cli", "sternbrett.server.app"])
+PROCESSES.set_forkserver_preload(
+    ["uvicorn", "sternbrett.cli", "sternbrett.server.app", "tests.server.preloaded"]
+)
 
 
 class Player:

@@ -88,7 +88,20 @@ class Rng:
 
     def fork(self) -> Words:
         """Return words for a generator of its own (random as they are, they need no warm-up)."""
-        return (self.below(MASK), self.below(MASK), self.below(MASK), 1)
+        # Each is `below(MASK)`: a word less 1, and the next one for the word 0. `next_words` is
+        # written out, since every imagined position begins with two forks.
+        out: list[int] = []
+        a, b, c, d = self.words
+        while len(out) < 3:
+            word = (a + b + d) & MASK
+            a = b ^ (b >> 9)
+            b = (c * 9) & MASK
+            c = ((c << 21 | c >> 11) + word) & MASK
+            d = (d + 1) & MASK
+            if word:
+                out.append(word - 1)
+        self.words = (a, b, c, d)
+        return (out[0], out[1], out[2], 1)
 
     def shuffle(self, items: list[T]) -> None:
         """Put a list into random order."""

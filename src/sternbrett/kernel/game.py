@@ -13,11 +13,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from html import escape
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Generic, TypeVar, get_type_hints
+from typing import Annotated, Any, Generic, Literal, TypeVar, get_type_hints
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -143,25 +143,39 @@ class Drawing:
     Whatever can be touched carries `data-handle`, whatever explains itself `data-tip` and
     `data-clause`; dice, cards and tokens have stable ids, so that they are seen to move; what is
     always chosen by the same digit has it as `data-number`. `fixed` are elements of the board that
-    never change during a game, each with an id and `hx-morph-skip`: a page gets them once. `kit`
-    says that parts of the board kit are used, so that a page loads its styles and scripts.
+    never change during a game, each with an id and `hx-morph-skip`: a page gets them once, and
+    `changing` is the board in which they are left empty (see `emptied`). `kit` says that parts of
+    the board kit are used, or its `"map"` alone, so that a page loads their styles and scripts.
     """
 
-    board: str
+    changing: str
     bar: str = ""
     side: str = ""
     fixed: tuple[str, ...] = ()
-    kit: bool = False
+    kit: bool | Literal["map"] = False
+
+    @property
+    def pack(self) -> str:
+        """The scripts and styles that a page loads."""
+        return "map" if self.kit == "map" else "kit" if self.kit else "table"
 
     @cached_property
-    def changing(self) -> str:
-        """The board for a page that has the fixed elements already: they are left empty."""
-        board = self.board
-        for element in self.fixed:
-            opening = element[: element.index(">") + 1]
-            closing = element[element.rindex("<") :]
-            board = board.replace(element, opening + closing, 1)
-        return board
+    def board(self) -> str:
+        """The whole board, for a page that has nothing of it yet."""
+        return filled(self.changing, self.fixed)
+
+
+@lru_cache(maxsize=1_000)
+def emptied(element: str) -> str:
+    """Return an element without what stands in it, for a page that has it already."""
+    return element[: element.index(">") + 1] + element[element.rindex("<") :]
+
+
+def filled(board: str, fixed: Sequence[str]) -> str:
+    """Return a board with elements that it has only emptied."""
+    for element in fixed:
+        board = board.replace(emptied(element), element, 1)
+    return board
 
 
 @dataclass(frozen=True)
@@ -888,6 +902,10 @@ class Game(ABC, Generic[S]):
 
     def piece_reason(self, handle: str, look: AnyLook) -> Refusal | None:
         """Return why nothing can be done with a thing on the board that no option is about."""
+        return None
+
+    def way_reason(self, handles: Sequence[str], look: AnyLook) -> Refusal | None:
+        """Return why there is no short way by touching these things; None: nothing to say of it."""
         return None
 
     def guide(self, content: Any) -> Guide:

@@ -108,6 +108,13 @@ class StagedGuide(Guide, ABC):
     def outlook(self, g: Any) -> Mapping[str, float]:
         """Return what the reference player's chance depends on where `play_on` stops, by name."""
 
+    def ground(self, g: Any) -> Mapping[str, float]:
+        """Return what `outlook` itself values positions by, if it does; fitted before it.
+
+        By names that `outlook` does not use: their weights are in the same file.
+        """
+        return {}
+
     @abstractmethod
     def quick(self, g: Any, seat: int, options: Sequence[Option], rng: Rng) -> Option:
         """Return a choice for an imagined game."""
@@ -132,8 +139,11 @@ class StagedGuide(Guide, ABC):
 
     def chance(self, g: Any) -> float:
         """Return the estimated chance of the side that the features speak for."""
+        return self.weighed(self.outlook(g) if self.truly else self.features(g))
+
+    def weighed(self, features: Mapping[str, float]) -> float:
+        """Return the chance that features stand for."""
         weights = self.weights
-        features = self.outlook(g) if self.truly else self.features(g)
         odds = sum(amount * weights.get(name, 0.0) for name, amount in features.items())
         return 1.0 / (1.0 + exp(-odds))
 

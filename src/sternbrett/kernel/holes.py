@@ -15,8 +15,14 @@ from sternbrett.kernel.chance import MASK, Rng, next_words
 #: How many things a hole holds, and which may be in it, as the bits of a number.
 Hole = tuple[int, int]
 
+#: The same, and sets of each of which it holds something.
+WantingHole = tuple[int, int, Sequence[int]]
+
 #: A hole that may hold anything.
 ANYTHING = -1
+
+#: So often things are dealt freely where something is wanted, before they are chosen.
+FREE_DEALS = 9
 
 
 class Luck:
@@ -44,11 +50,36 @@ class Luck:
 
     def pick(self, items: list[int]) -> int:
         """Take a random item out of a list."""
-        place = self.below(len(items))
+        if self.size < 1 << 16:  # as in `below`, which would be one more call
+            self.left, self.rng.words = next_words(self.rng.words)
+            self.size = MASK
+        among = len(items)
+        place = self.left % among
+        self.left //= among
+        self.size //= among
+        last = items.pop()
+        if place == among - 1:
+            return last
         item = items[place]
-        items[place] = items[-1]
-        items.pop()
+        items[place] = last
         return item
+
+    def take(self, items: list[int], count: int) -> list[int]:
+        """Take random items out of a list, as `pick` does one by one."""
+        left, size, most = self.left, self.size, len(items)
+        out = []
+        for among in range(most, most - count, -1):
+            if size < 1 << 16:
+                left, self.rng.words = next_words(self.rng.words)
+                size = MASK
+            place = left % among
+            left //= among
+            size //= among
+            out.append(items[place])
+            items[place] = items[among - 1]
+        del items[most - count :]
+        self.left, self.size = left, size
+        return out
 
 
 def deal(unseen: int, holes: Sequence[Hole], luck: Luck) -> list[list[int]]:
@@ -57,18 +88,84 @@ def deal(unseen: int, holes: Sequence[Hole], luck: Luck) -> list[list[int]]:
     Every way to fill the holes is equally likely where their sets are nested.
     """
     out: list[list[int]] = [[] for _ in holes]
-    order = sorted(range(len(holes)), key=lambda place: (holes[place][1] & unseen).bit_count())
+    room = [(allowed & unseen).bit_count() for _, allowed in holes]
+    order = sorted(range(len(holes)), key=room.__getitem__)
     for place in order:
         count, allowed = holes[place]
-        fitting = bits(unseen & allowed)
-        for _ in range(count):
-            thing = luck.pick(fitting)
-            out[place].append(thing)
+        out[place] = luck.take(bits(unseen & allowed), count)
+        for thing in out[place]:
             unseen ^= 1 << thing
     return out
 
 
-def deal_anything(unseen: int, counts: Sequence[int], luck: Luck) -> list[list[int]]:
-    """Return the things in holes that may hold anything, so many in each; quicker than `deal`."""
-    left = bits(unseen)
-    return [[luck.pick(left) for _ in range(count)] for count in counts]
+def deal_sets(unseen: int, counts: Sequence[int], luck: Luck) -> list[int]:
+    """Return the things in holes that may hold anything, so many in each, as sets."""
+    left: list[int] = []
+    while unseen:
+        lowest = unseen & -unseen
+        left.append(lowest)
+        unseen ^= lowest
+    things = luck.take(left, sum(counts))
+    out = []
+    first = 0
+    for count in counts:
+        out.append(sum(things[first : first + count]))
+        first += count
+    return out
+
+
+def deal_wanted(unseen: int, holes: Sequence[WantingHole], luck: Luck) -> list[int] | None:
+    """Return the things in holes of which something is known, as sets; None if nothing fits.
+
+    Almost always one of the first deals fits: then all that fit are equally likely. Otherwise the
+    holes are filled thing by thing, first with what they must hold.
+    """
+    counts = [count for count, _, _ in holes]
+    for _ in range(FREE_DEALS):
+        out = deal_sets(unseen, counts, luck)
+        if all(map(_fits, holes, out)):
+            return out
+    things = bits(unseen)
+    wants = [(place, want) for place, hole in enumerate(holes) for want in hole[2]]
+    return _fill(luck.take(things, len(things)), holes, wants, [0] * len(holes))
+
+
+def _fits(hole: WantingHole, held: int) -> bool:
+    _, allowed, wants = hole
+    return not held & ~allowed and all(held & want for want in wants)
+
+
+def _fill(
+    things: Sequence[int],
+    holes: Sequence[WantingHole],
+    wants: Sequence[tuple[int, int]],
+    held: list[int],
+) -> list[int] | None:
+    """Give out one wanted thing after the other, trying each; then fill the holes."""
+    taken = sum(held)
+    if wants:
+        place, want = wants[0]
+        if held[place] & want:
+            return _fill(things, holes, wants[1:], held)
+        for thing in things:
+            bit = 1 << thing
+            if bit & want & holes[place][1] & ~taken:
+                more = [*held[:place], held[place] | bit, *held[place + 1 :]]
+                found = _fill(things, holes, wants[1:], more)
+                if found is not None:
+                    return found
+        return None
+    # Holes that allow the fewest things are filled first: none is left without.
+    unseen = sum([1 << thing for thing in things])
+    room = [(allowed & unseen).bit_count() for _, allowed, _ in holes]
+    out = list(held)
+    for place in sorted(range(len(holes)), key=room.__getitem__):
+        count, allowed, _ = holes[place]
+        left = [1 << thing for thing in things if allowed & ~taken & 1 << thing]
+        missing = count - held[place].bit_count()
+        if missing < 0 or missing > len(left):
+            return None
+        more_of_it = sum(left[:missing])
+        out[place] |= more_of_it
+        taken |= more_of_it
+    return out

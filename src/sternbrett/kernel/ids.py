@@ -11,14 +11,19 @@ FEW = 8
 
 
 class Ids:
-    """The ids of a kind of thing (`card`, `room`), by number and back; `bits` are for sets."""
+    """The ids of a kind of thing (`card`, `room`), by number and back; `bits` are for sets.
 
-    __slots__ = ("bits", "ids", "kind", "places")
+    `maybe` has the numbers with that of nothing, -1.
+    """
+
+    __slots__ = ("bits", "ids", "kind", "maybe", "places")
 
     def __init__(self, kind: str, ids: Sequence[str]) -> None:
         self.kind = kind
         self.ids = list(ids)
         self.places = {name: place for place, name in enumerate(self.ids)}
+        self.maybe: dict[str | None, int] = {None: -1}
+        self.maybe.update(self.places)
         self.bits = {name: 1 << place for place, name in enumerate(self.ids)}
 
     def place(self, name: object, field: str) -> int:

@@ -129,7 +129,10 @@ class Look(Generic[S]):
             return Refusal("not_asked", self.clause)
         if not fitting:
             if len(handles) > 1:
-                return self.why_not(handles[-1]) or Refusal("not_together", self.clause)
+                found = self.game.way_reason(handles, self) or self.why_not(handles[-1])
+                return found or Refusal("not_together", self.clause)
+            if any(handles[-1] in way.handles for way in self.game.ways(self)):
+                return None  # it is there for a short way alone
             return self.game.piece_reason(handles[-1], self) or Refusal("nothing", self.clause)
         return self.refusal(max(fitting, key=self._guard))
 

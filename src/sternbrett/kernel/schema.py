@@ -466,9 +466,11 @@ class Entries(Field):
     """Entries in a certain order, each of a form of its own, in a slot that is a list or a tuple.
 
     `write` and `read` are about one entry: both take the position first. `take` is for an entry
-    that is known to be right; by default it is `read`. `count` says how many there must be;
-    `maybe_none` allows none at all, for what there is not from the beginning. In the slot the
-    entries start at `first`: 1 where seat 0 has none.
+    that is known to be right, by default it is `read`; quicker than a `take` is `by`, which gives
+    the table for such entries, or, where each of them is `many`, for their parts. Where `bare`, an
+    empty entry is what a fresh position has. `count` says how many there must be; `maybe_none`
+    allows none at all, for what there is not from the beginning. In the slot the entries start at
+    `first`: 1 where seat 0 has none.
     """
 
     def __init__(
@@ -480,6 +482,9 @@ class Entries(Field):
         write: Callable[[Any, Any], Any],
         read: Callable[[Any, Any], Any],
         take: Callable[[Any, Any], Any] | None = None,
+        by: Callable[[Any], Mapping[Any, Any]] | None = None,
+        many: bool = False,
+        bare: bool = False,
         count: Most = None,
         maybe_none: bool = False,
         first: int = 0,
@@ -491,6 +496,9 @@ class Entries(Field):
         self._write = write
         self._read = read
         self._take = take or read
+        self._by = by
+        self.many = many
+        self.bare = bare
         self.count = count
         self.maybe_none = maybe_none
         self.first = first
@@ -503,12 +511,23 @@ class Entries(Field):
         return f"[{names.add(self._write)}(g, entry) for entry in {self.written_entries()}]"
 
     def take_code(self, names: Names, value: str) -> str:
-        return self.put_code(f"[{names.add(self._take)}(g, entry) for entry in {value}]", value)
+        if self._by is not None:
+            table = f"{names.add(self._by)}(g).__getitem__"
+            if self.many:
+                # The table is looked up once: what `for` goes through is made before its loop.
+                loop = f"for table in ({table},) for entry in {value}"
+                entries = f"[(*map(table, entry),) {loop}]"
+            else:
+                entries = f"[*map({table}, {value})]"
+        else:
+            entries = f"[{names.add(self._take)}(g, entry) for entry in {value}]"
+        put = self.put_code(entries, value)
+        return f"if any({value}): {put}" if self.bare else put
 
     def put_code(self, entries: str, value: str) -> str:
         """Return a statement that puts entries into the slot."""
         if self.is_list:
-            return f"g.{self.slot}[{self.first}:] = {entries}"
+            return f"g.{self.slot}{f'[{self.first}:]' if self.first else ''} = {entries}"
         unused = "0, " * self.first
         return f"g.{self.slot} = ({unused}*{entries},) if {value} else ()"
 
@@ -565,7 +584,7 @@ class Numbers(Entries):
         return f"[*{self.written_entries()}]"
 
     def take_code(self, names: Names, value: str) -> str:
-        return self.put_code(value, value)
+        return self.put_code(f"[*{value}]", value)
 
     def read_number(self, g: Any, value: Any) -> int:
         """Return a number that anybody may have written, or refuse it."""

@@ -22,12 +22,31 @@ MOST_CHOICES = 32
 
 
 @dataclass(frozen=True)
+class Weight:
+    """How much somebody has of what is compared, by the tone of the board kit.
+
+    `there` is plain, `marked` is of a special kind, `coming` would be added.
+    """
+
+    tone: str
+    there: int
+    marked: int = 0
+    coming: int = 0
+
+
+def weighed(weights: Iterable[Weight]) -> str:
+    """Return weights as pages get them: `2:3+1+0 1:2+0+0`."""
+    return " ".join(f"{one.tone}:{one.there}+{one.marked}+{one.coming}" for one in weights)
+
+
+@dataclass(frozen=True)
 class Way:
     """What is touched for several choices, in order, and their keys; `text` says what they do.
 
     `through` are things that lie on the way: they are shown when one points at its end. `instead`:
     on the board it takes the place of its first choice, which stays in the list of options. `note`
-    is a sentence about what it would change, told while one still chooses.
+    is a sentence about what it would change, told while one still chooses, and `weights` who would
+    stand against whom then.
     """
 
     handles: tuple[str, ...]
@@ -36,6 +55,7 @@ class Way:
     through: tuple[str, ...] = ()
     instead: bool = False
     note: str = ""
+    weights: tuple[Weight, ...] = ()
 
 
 def then(look: Look[S], g: S, key: str) -> S | None:

@@ -2,7 +2,9 @@
 
 Options are compared in the same imagined worlds. Every option is scouted, the most promising ones
 are compared, and the best of them is measured against what was chosen in fresh worlds, so that the
-luckiest estimate is not taken for the best option.
+luckiest estimate is not taken for the best option. Nobody is blamed for what the reference player
+would have chosen as well: chances are how often it wins, and what it looks at before it chooses is
+more than what positions are valued by.
 """
 
 from __future__ import annotations
@@ -73,7 +75,8 @@ def weigh(
 ) -> list[Weighed]:
     """Return the most promising options (and the one to `keep`) with their chances, best first."""
     estimator = Estimator(game, content, seat, rng)
-    finalists = _scout(estimator, view, moves, moves, budget)
+    promising = estimator.promising(view, moves)
+    finalists = _scout(estimator, view, promising, moves, budget)
     if keep is not None and keep not in finalists:
         finalists.append(keep)
     return _sorted(_compare(estimator, view, finalists, budget.comparing))
@@ -91,7 +94,9 @@ def analyse(
     before = estimator.chance(station.view, budget) if station.arrived else None
 
     others = [move for move in moves if move is not chosen]
-    finalists = _scout(estimator, station.view, moves, others, budget)
+    promising = estimator.promising(station.view, moves)
+    usual = chosen in promising[:1]
+    finalists = _scout(estimator, station.view, promising, others, budget)
     compared = _compare(estimator, station.view, finalists, budget.comparing)
     best = max(finalists, key=lambda move: compared[move].estimate().mean)
     own, rival, loss, sealed = _measure(estimator, station.view, chosen, best, budget)
@@ -111,7 +116,7 @@ def analyse(
         choice=own.estimate(),
         after=after,
         certain=certain,
-        loss=loss if loss.mean > 0 else Estimate(0.0, loss.error),
+        loss=Estimate(0.0, loss.error) if usual else Estimate(max(0.0, loss.mean), loss.error),
         options=tuple(_sorted(shown)),
     )
 
@@ -130,16 +135,16 @@ def compare(
 def _scout(
     estimator: Estimator,
     view: View,
-    moves: Sequence[Option],
+    promising: Sequence[Option],
     wanted: Sequence[Option],
     budget: Effort,
 ) -> list[Option]:
     """Return the most promising of the wanted options, by the guide or after a look at each."""
     if len(wanted) <= budget.finalists:
         return list(wanted)
-    promising = [move for move in estimator.promising(view, moves) if move in wanted]
-    if promising:
-        return promising[: budget.finalists]
+    tried = [move for move in promising if move in wanted]
+    if tried:
+        return tried[: budget.finalists]
     samples = _compare(estimator, view, wanted, budget.scouting)
     ranked = sorted(wanted, key=lambda move: -samples[move].estimate().mean)
     return ranked[: budget.finalists]

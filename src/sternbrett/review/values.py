@@ -89,7 +89,10 @@ class Estimator:
         return Tried(tuple(values), tuple(sealed))
 
     def promising(self, view: View, options: Sequence[Option]) -> list[Option]:
-        """Return which of all options the guide would try, best first; none: it cannot tell."""
+        """Return which of all options the guide would try, best first; none: it cannot tell.
+
+        The first is what the reference player would choose itself.
+        """
         world = self.game.imagine(view, self.content, self.rng)
         priors = self.reference.guide.priors(world, self.seat, options)
         if priors is None:

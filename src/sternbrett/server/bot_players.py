@@ -25,8 +25,11 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("sternbrett")
 
-#: How long a bot waits before it answers, so that people can follow: always the same.
-BOT_PAUSE = 0.6
+#: How long a bot waits before it answers: always the same. Pages show at their own pace what it did
+#: (static/scene.js); several bots that take long turns one after the other shall not be waited for.
+BOT_PAUSE = 0.35
+#: And before it goes on with its own turn, where nobody else has chosen anything since.
+GOES_ON = 0.1
 #: How long a bot that has the floor leaves it to people who could act as well, in seconds, where
 #: nobody at the table chose another pause.
 COURTESY = 6.0
@@ -228,7 +231,8 @@ class BotPlayers:
         table = await self.tables.open(table_id)
         if not self._is_due(table, seat, occasion):
             return
-        answer, _ = await asyncio.gather(self._think(table, seat), asyncio.sleep(BOT_PAUSE))
+        pause = GOES_ON if self._goes_on(table, seat) else BOT_PAUSE
+        answer, _ = await asyncio.gather(self._think(table, seat), asyncio.sleep(pause))
         if self._is_due(await self.tables.open(table_id), seat, occasion):
             await self._carry_out(table, seat, answer)
 
@@ -248,6 +252,12 @@ class BotPlayers:
                 news.rest()
         finally:
             self.tables.notices.leave(table_id, news)
+
+    @staticmethod
+    def _goes_on(table: OpenTable, seat: int) -> bool:
+        """Tell whether a bot made the last choice of all, and is alone to make the next."""
+        match = table.match
+        return match.asked == (seat,) and match.plies[-1].seat == seat
 
     @staticmethod
     def _is_due(table: OpenTable, seat: int, occasion: str) -> bool:

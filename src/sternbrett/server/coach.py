@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from sternbrett.kernel.course import MISSED, Course
 from sternbrett.kernel.lesson import Step
@@ -20,8 +22,10 @@ CHOOSE, READ, PRESS, ASTRAY, TASK, SOLVED, FAILED, OVER = (
 class Coach:
     """What is said, what to touch (`handles`) or press, and which step it is (0: none).
 
-    `todo` is the choice that a step leads to, as it is labelled; `begun`: something was chosen for
-    the task. `aside` is what would be chosen instead, with the reason why it is not the step.
+    `todo` is the choice that a step leads to, as it is labelled; `ahead` the keys of this and the
+    next steps as far as they are choices, for gestures that make several; `begun`: something was
+    chosen for the task. `aside` is what would be chosen instead, with the reason why it is not the
+    step.
     """
 
     kind: str
@@ -30,6 +34,7 @@ class Coach:
     goal: str = ""
     handles: tuple[str, ...] = ()
     todo: str = ""
+    ahead: str = ""
     press: str = ""
     begun: bool = False
     step: int = 0
@@ -76,11 +81,17 @@ def coach_of(
         goal=lesson.goal.say(language) if shown == 0 else "",
         handles=match.game.handles(match.option(key), match.content) if key else (),
         todo=option_label(match, match.option(key), texts) if key else "",
+        ahead=choices_ahead(lesson.steps[shown:]),
         press=step.press,
         step=shown + 1,
         steps=len(lesson.steps) + 1,
         aside=aside,
     )
+
+
+def choices_ahead(steps: Sequence[Step]) -> str:
+    """Return the keys that steps lead to, one after the other, until one is no choice."""
+    return " ".join(step.choices[0] for step in takewhile(lambda step: step.choices, steps))
 
 
 def kind_of(step: Step) -> str:

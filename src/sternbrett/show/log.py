@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from heapq import merge
 from html import escape
 from typing import Any, NamedTuple, Protocol, TypeVar
+from weakref import WeakKeyDictionary
 
 from sternbrett.kernel.engine import Event
 from sternbrett.kernel.game import AnyGame
-from sternbrett.kernel.match import UNDO, Match
+from sternbrett.kernel.history import UNDO, History, Ply
+from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import Texts
 from sternbrett.show.wording import option_label
 
@@ -41,21 +43,44 @@ class LogLine(NamedTuple):
 
 def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
     """Return the end of the log as a seat may read it: what was chosen, and what happened."""
-    lines: list[LogLine] = []
-    game, moments = match.game, match.moments(seat)
+    moments = match.moments(seat)
     first = max(0, len(moments) - LOG_MOMENTS)
-    for moment, ply in enumerate(match.plies.some(moments[first:]), first):
-        if ply.kind == UNDO:
-            lines.append(LogLine(moment, "↶", "", chosen=True))
-        elif match.knows(ply.key) and match.tells_choice(ply, seat):
-            label = option_label(match, match.option(ply.key), texts)
-            lines.append(LogLine(moment, escape(label), "", chosen=True))
-        for event in ply.events:
-            seen = event if event.seats is None else event.seen_by(seat)
-            if seen is not None:
-                clause = game.events[seen.name].clause
-                lines.append(LogLine(moment, event_html(game, seen, texts), clause))
-    return lines
+    numbers = moments[first:]
+    # Every look shows the log again, and what a ply tells somebody never changes.
+    told = _TOLD.setdefault(match.plies, {})
+    before = told.get((seat, texts), {})
+    new = [number for number in numbers if number not in before]
+    plies = dict(zip(new, match.plies.some(new), strict=True))
+    now = told[seat, texts] = {
+        number: before[number]
+        if number in before
+        else [*_lines(match, plies[number], moment, seat, texts)]
+        for moment, number in enumerate(numbers, first)
+    }
+    return [line for lines in now.values() for line in lines]
+
+
+#: What the last plies of histories tell, by viewer and language, then by the number of the ply.
+_TOLD: WeakKeyDictionary[History, dict[tuple[int | None, Texts], dict[int, list[LogLine]]]] = (
+    WeakKeyDictionary()
+)
+
+
+def _lines(
+    match: Match, ply: Ply, moment: int, seat: int | None, texts: Texts
+) -> Iterator[LogLine]:
+    """Yield what a ply tells a seat, which noticed it as that moment."""
+    game = match.game
+    if ply.kind == UNDO:
+        yield LogLine(moment, "↶", "", chosen=True)
+    elif match.knows(ply.key) and match.tells_choice(ply, seat):
+        label = option_label(match, match.option(ply.key), texts)
+        yield LogLine(moment, escape(label), "", chosen=True)
+    for event in ply.events:
+        seen = event if event.seats is None else event.seen_by(seat)
+        if seen is not None:
+            clause = game.events[seen.name].clause
+            yield LogLine(moment, event_html(game, seen, texts), clause)
 
 
 def log_rows(

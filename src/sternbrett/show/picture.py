@@ -16,6 +16,7 @@ from sternbrett.kernel.game import AnyGame, Drawing, Panel, Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.ways import weighed
 from sternbrett.show.log import LOG_MOMENTS, LogLine, log_lines, with_notes
 from sternbrett.show.wording import option_words
 
@@ -24,8 +25,8 @@ class Choice(NamedTuple):
     """One option as a button, or a short way of several (its keys with blanks between them).
 
     `asks` is the question that several choices about the same thing answer, `left` what to ask
-    before something is ended; both may be empty. `through`, `instead` and `note` are those of a
-    `Way`.
+    before something is ended; both may be empty. `through`, `instead`, `note` and
+    `weights` are those of a `Way`.
     """
 
     number: int
@@ -40,6 +41,7 @@ class Choice(NamedTuple):
     through: tuple[str, ...] = ()
     instead: bool = False
     note: str = ""
+    weights: str = ""
 
     @property
     def button(self) -> str:
@@ -245,6 +247,7 @@ def ways_of(match: Match, look: AnyLook) -> list[Choice]:
             through=way.through,
             instead=way.instead,
             note=way.note,
+            weights=weighed(way.weights),
         )
         out.append(choice)
     return out

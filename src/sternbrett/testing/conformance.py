@@ -280,10 +280,8 @@ class Playthrough:
             )
         people.check_events(trial, ply.events)
         viewers = trial.viewers
-        if trial.report.positions % COSTLY_EVERY:
-            viewers = [viewers[trial.rng.below(len(viewers))]]
-        for viewer in viewers:
-            scenes.check_scene(trial, ply, viewer)
+        viewer = viewers[trial.rng.below(len(viewers))]
+        scenes.check_scene(trial, ply, viewer, trial.report.positions % COSTLY_EVERY == 0)
 
     def check_end(self) -> None:
         """Check what can be checked when the game is over."""

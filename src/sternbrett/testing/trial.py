@@ -54,6 +54,9 @@ class Report:
     asked: Counter[str] = field(default_factory=Counter)
     offered: Counter[str] = field(default_factory=Counter)
     told: Counter[str] = field(default_factory=Counter)
+    #: How often each event was drawn in a scene, and how many views of running games were drawn.
+    staged: Counter[str] = field(default_factory=Counter)
+    views_drawn: int = 0
     #: The kinds of choices that each decision has offered so far.
     words_of: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     never_met: dict[str, list[str]] = field(default_factory=dict)

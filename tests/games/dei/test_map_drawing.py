@@ -67,7 +67,7 @@ def look_at(g: DeiState, seat: int | None = None, language: str = "en") -> AnyLo
 
 def read(found: Map) -> dict[str, ET.Element]:
     """Return everything of a map that has an id; ids are there once."""
-    elements = [one for one in ET.fromstring(found.html).iter() if one.get("id")]
+    elements = [one for one in ET.fromstring(found.whole).iter() if one.get("id")]
     out = {str(one.get("id")): one for one in elements}
     assert len(out) == len(elements)
     return out
@@ -75,8 +75,11 @@ def read(found: Map) -> dict[str, ET.Element]:
 
 def said(drawn: dict[str, ET.Element], region: str) -> str:
     """Return what is read aloud of a region."""
-    ids = str(drawn[f"map-{region}"].get("aria-labelledby")).split()
-    return " ".join("".join(drawn[one].itertext()) for one in ids if one in drawn)
+    button = drawn[f"map-{region}"]
+    itself, now = str(button.get("aria-labelledby")).split()
+    assert itself == button.get("id")  # by its own label
+    told = "".join(drawn[now].itertext()) if now in drawn else ""
+    return f"{button.get('aria-label')} {told}"
 
 
 @pytest.mark.parametrize(
@@ -98,7 +101,7 @@ def test_every_region_is_a_button_with_a_name_of_its_own(seats: int, given: dict
 def test_strengths_are_said_and_the_holder_is_shown() -> None:
     for g in moments(3, 4, every=40):
         drawn = read(draw_map(look_at(g)))
-        held = [one.get("class", "") for one in ET.fromstring(draw_map(look_at(g)).html).iter()]
+        held = [one.get("class", "") for one in ET.fromstring(draw_map(look_at(g)).whole).iter()]
         assert sum("kit-hold " in name for name in held) == sum(it != NOBODY for it in g.holder)
         me = min(g.pending.seats(g)) if g.pending else 0
         for region, name in enumerate(g.board.ids):
@@ -199,7 +202,7 @@ def test_the_geometry_is_sent_once_and_a_move_is_small() -> None:
         fixed = tuple(map(str, found.fixed))
         assert parts in (None, fixed)
         parts = fixed
-        drawing = Drawing(board=str(found.html), fixed=fixed)
+        drawing = Drawing(changing=str(found.html), fixed=fixed)
         assert all(part in drawing.board for part in fixed)
         assert len(gzip.compress(drawing.changing.encode())) < 4_000
         assert len(gzip.compress(drawing.board.encode())) < 15_000

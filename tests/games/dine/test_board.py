@@ -302,6 +302,8 @@ def test_everything_in_sight_can_be_touched_or_says_why_not() -> None:
                 look = now.look(seat)
                 options = look.options
                 lit = {handle for option in options for handle in GAME.handles(option, CONTENT)}
+                marks = {handle for way in GAME.ways(look) for handle in way.handles}
+                lit |= {mark for mark in marks if mark.startswith(("upper:", "lower:"))}
                 drawing = GAME.draw(look)
                 seen = set(_HANDLE.findall(drawing.board + drawing.bar + drawing.side))
                 silent = {handle for handle in seen if look.why_not(handle) is None}

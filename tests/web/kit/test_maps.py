@@ -31,7 +31,8 @@ def drawn(layout: Grid, **more: Region) -> Map:
 def test_every_region_is_a_named_button() -> None:
     layout = Grid(["AAB", "ACB"], {"C": 1})
     found = read(drawn(layout, B=Region('B & "co"', touch=Touch("place:b", clause="X-001"))))
-    regions = {one.get("data-region"): one for one in found.iter() if one.get("data-region")}
+    marked = [one for one in found.iter() if one.get("data-region") is not None]
+    regions = {one.get("id", "").removeprefix("m-"): one for one in marked}
     assert set(regions) == {"A", "B", "C"}
     assert all(one.get("role") == "button" for one in regions.values())
     assert regions["A"].get("data-handle") == "region:A"
@@ -49,7 +50,7 @@ def test_those_who_are_tied_share_stripes() -> None:
 
 def test_geometry_is_sent_once_and_the_rest_is_small() -> None:
     found = drawn(large())
-    drawing = Drawing(board=str(found.html), fixed=tuple(map(str, found.fixed)))
+    drawing = Drawing(changing=str(found.html), fixed=found.fixed)
     assert len(found.fixed) > 3
     assert all(part in drawing.board for part in drawing.fixed)
     assert ' d="' in drawing.board

@@ -5,8 +5,6 @@ from __future__ import annotations
 from sternbrett.games.dei import model
 from sternbrett.games.dei.model import (
     COLOURS,
-    NOBODY,
-    NOWHERE,
     DeiState,
     members,
 )
@@ -27,6 +25,7 @@ from sternbrett.games.dei.sight import (
     mask_recycled,
 )
 from sternbrett.games.dei.written import (
+    elevator_places,
     read_bank,
     read_candies,
     read_colours,
@@ -55,18 +54,18 @@ from sternbrett.games.dei.written import (
     region_name,
     region_places,
     seat_names,
-    take_bridges,
+    site_places,
+    take_colours,
     take_drones,
     take_earned,
-    take_elevators,
     take_feats,
     take_flags,
     take_marks,
     take_missions,
     take_open,
-    take_refuges,
     take_resources,
     take_scrappers,
+    take_shown,
     write_bank,
     write_candies,
     write_drones,
@@ -131,6 +130,7 @@ SCHEMA: Schema[DeiState] = Schema(
             slots=[tuple_slot("colours", "(0, 1, 2)")],
             write=lambda g: [COLOURS[colour] for colour in g.colours],
             read=read_colours,
+            take=take_colours,
         ),
         Entries(
             "factions",
@@ -139,7 +139,7 @@ SCHEMA: Schema[DeiState] = Schema(
             write=seat_names,
             read=read_faction,
             count=seats,
-            take=lambda g, name: g.content.faction_ids.places.get(name, NOBODY),
+            by=lambda g: g.content.faction_ids.maybe,
         ),
         Number("round", "the round, 0 before the first", most=lambda g: g.content.limits.rounds),
         Number("phase", "the action phase, 0 before the first", most=3),
@@ -167,7 +167,7 @@ SCHEMA: Schema[DeiState] = Schema(
             write=region_name,
             read=lambda g, name: read_place(g, name, "leaders"),
             count=seats,
-            take=lambda g, name: region_places(g.board).get(name, NOWHERE),
+            by=lambda g: region_places(g.board),
         ),
         Entries(
             "refuges",
@@ -176,7 +176,9 @@ SCHEMA: Schema[DeiState] = Schema(
             write=lambda g, places: [g.board.ids[place] for place in places],
             read=lambda g, it: read_tuple(g, it, lambda g, one: read_region(g, one, "refuges")),
             count=seats,
-            take=take_refuges,
+            by=lambda g: region_places(g.board),
+            many=True,
+            bare=True,
         ),
         Entries(
             "elevators",
@@ -185,7 +187,9 @@ SCHEMA: Schema[DeiState] = Schema(
             write=lambda g, places: [write_elevator(g, place) for place in places],
             read=lambda g, value: read_tuple(g, value, read_elevator),
             count=seats,
-            take=take_elevators,
+            by=lambda g: elevator_places(g.board),
+            many=True,
+            bare=True,
         ),
         Entries(
             "bridges",
@@ -194,7 +198,9 @@ SCHEMA: Schema[DeiState] = Schema(
             write=lambda g, places: [g.board.sites[place].id for place in places],
             read=lambda g, value: read_tuple(g, value, read_site),
             count=seats,
-            take=take_bridges,
+            by=lambda g: site_places(g.board),
+            many=True,
+            bare=True,
         ),
         Own(
             "drones",
@@ -286,6 +292,7 @@ SCHEMA: Schema[DeiState] = Schema(
             slots=[tuple_slot("shown")],
             write=write_shown,
             read=read_shown,
+            take=take_shown,
         ),
         Entries(
             "feats",
@@ -304,6 +311,7 @@ SCHEMA: Schema[DeiState] = Schema(
             read=lambda g, names: read_feats(g, names, "learned"),
             count=seats,
             take=take_feats,
+            bare=True,
         ),
         Own(
             "draft",
@@ -379,6 +387,7 @@ SCHEMA: Schema[DeiState] = Schema(
             read=read_marks,
             count=seats,
             take=take_marks,
+            bare=True,
         ),
         Thing(
             "card",
@@ -395,6 +404,7 @@ SCHEMA: Schema[DeiState] = Schema(
             slots=[number_slot("extra", "-1")],
             write=lambda g: region_name(g, g.extra),
             read=lambda g, name: setattr(g, "extra", read_place(g, name, "extra")),
+            take=lambda g, name: setattr(g, "extra", region_places(g.board)[name]),
         ),
         Flag("sprinted", "whether Sprinter has worked for that card"),
         Flag("turned", "whether a card lies face down in this turn already"),

@@ -651,9 +651,11 @@ class DeiState(State):
 
     def owned(self, seat: int) -> int:
         """Return all cards of a seat, wherever they are, as a set."""
-        out = self.display[seat] | self.planned[seat] | self.recycled_set(seat)
+        out = self.display[seat] | self.planned[seat]
+        for entry in self.recycled[seat]:
+            out |= 1 << (entry & CARD_FIELD)
         for entry in self.pads[seat]:
-            out |= 1 << card_on(entry)
+            out |= 1 << (entry >> ON_PAD_CARD & CARD_FIELD)
         return out
 
     def show(self, card: int) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from operator import or_
 from typing import Any
 
 from sternbrett.games.dei import model
@@ -17,6 +19,7 @@ from sternbrett.games.dei.model import (
     CARD_FIELD,
     COLOURS,
     FEAT_SETS,
+    FEATS_PER_COLOUR,
     NO_CARD,
     NOBODY,
     ON_PAD_CARD,
@@ -24,26 +27,28 @@ from sternbrett.games.dei.model import (
     ON_PAD_MOMENT,
     PLANNING,
     DeiState,
-    candies_in,
     card_on,
     members,
 )
-from sternbrett.games.dei.rules.control import bring_up_to_date, settle_outposts
+from sternbrett.games.dei.rules.control import bring_up_to_date, find_leads, settle_outposts
 from sternbrett.games.dei.written import (
     UNSEEN,
     on_pads,
-    read_candies,
+    pad_entries,
     read_set,
-    take_entry,
+    recycled_entries,
+    take_candies,
     take_feats,
-    take_recycled,
 )
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View
-from sternbrett.kernel.holes import ANYTHING, Luck, deal, deal_anything
+from sternbrett.kernel.holes import ANYTHING, Luck, deal, deal_sets
 from sternbrett.kernel.settings import Unfit
+
+#: The feats in each set of those of one colour.
+BITS_OF_COLOUR = tuple(bits(feats) for feats in range(1 << FEATS_PER_COLOUR))
 
 # -- reading ----------------------------------------------------------------------------------
 
@@ -169,89 +174,105 @@ def check_candies(g: DeiState) -> None:
 def imagine(view: View, content: DeiContent, rng: Rng) -> DeiState:
     """Return a position that looks like `view` to its seat, with hidden things dealt at random."""
     rules = content.rules
-    g = DeiState(rules, len(view["factions"]), rules.board(view["map"]))
+    g = blank(rules, len(view["factions"]), rules.board(view["map"])).copy()
     SCHEMA.take(g, view)
     luck = Luck(rng)
     imagine_hands(g, view, luck)
     imagine_feats(g, view, luck)
     imagine_candies(g, view, luck)
     imagine_decks(g, view, luck)
-    bring_up_to_date(g)
+    find_leads(g)
     return g
+
+
+@lru_cache(maxsize=64)
+def blank(rules: model.Content, seats: int, board: Board) -> DeiState:
+    """Return a fresh position; copying one is quicker than making another."""
+    return DeiState(rules, seats, board)
 
 
 def imagine_hands(g: DeiState, view: View, luck: Luck) -> None:
     """Take the cards of all seats, and deal those of secret hands."""
-    sets, places = g.content.card_ids.bits, g.content.card_ids.places
+    content = g.content
+    card_bit = content.card_ids.bits.__getitem__
+    entry, old_entry = pad_entries(content).__getitem__, recycled_entries(content).__getitem__
+    pads, recycled = view["pads"], view["recycled"]
     for seat, hand in enumerate(view["display"]):
-        if isinstance(hand, Mapping):
+        if isinstance(hand, dict):
             deal_hand(g, view, seat, luck)
             continue
-        planned, pad, recycled = view["planned"][seat], view["pads"][seat], view["recycled"][seat]
-        g.display[seat] = sum(map(sets.__getitem__, hand))
+        g.display[seat] = sum(map(card_bit, hand))
+        planned = view["planned"][seat]
         if planned:
-            g.planned[seat] = sum(map(sets.__getitem__, planned))
-        if pad:
-            g.pads[seat] = tuple([take_entry(g.content, text) for text in pad])
-        if recycled:
-            g.recycled[seat] = tuple([take_recycled(g.content, text) for text in recycled])
+            g.planned[seat] = sum(map(card_bit, planned))
+        g.pads[seat] = (*map(entry, pads[seat]),)
+        g.recycled[seat] = (*map(old_entry, recycled[seat]),)
     card = view["card"]
     if card == UNSEEN:
         seat = view.get("speaker", 0)
         g.card = card_on(g.pads[seat][-1]) if g.down else luck.pick(bits(g.planned[seat]))
     elif card is not None:
-        g.card = places[card]
+        g.card = content.card_ids.places[card]
 
 
 def deal_hand(g: DeiState, view: View, seat: int, luck: Luck) -> None:
     """Deal a secret hand: what was played face down, is planned, or is left in the hand."""
     hand, planned = view["display"][seat], view["planned"][seat]
-    recycled = [take_recycled(g.content, text) for text in view["recycled"][seat]]
-    pad = [take_entry(g.content, text) for text in view["pads"][seat]]
+    recycled = [*map(recycled_entries(g.content).__getitem__, view["recycled"][seat])]
+    pad = [*map(pad_entries(g.content).__getitem__, view["pads"][seat])]
     turned = [place for place, entry in enumerate(pad) if entry & ON_PAD_DOWN]
-    down = [entry >> CARD_BITS for entry in recycled]
-    down += [pad[place] >> ON_PAD_MOMENT for place in turned]
+    moments = [entry >> CARD_BITS for entry in recycled]
+    moments += [pad[place] >> ON_PAD_MOMENT for place in turned]
+    pool = list(map(g.content.card_ids.places.__getitem__, hand["out_of"]))
     # What is planned was in the hand before its phase: a card seen since then is not among it.
-    holes = [(1, unseen_before(g, moment)) for moment in down]
-    holes += [(planned, unseen_before(g, g.moment())), (hand["size"], ANYTHING)]
-    pool = sum(map(g.content.card_ids.bits.__getitem__, hand["out_of"]))
-    dealt = deal(pool, holes, luck)
+    before = {moment: unseen_before(g, pool, moment) for moment in {*moments, g.moment()}}
+    holes = [(1, before[moment]) for moment in moments]
+    holes += [(planned, before[g.moment()]), (hand["size"], ANYTHING)]
+    dealt = deal(sum([1 << card for card in pool]), holes, luck)
     g.recycled[seat] = tuple([entry | dealt[place][0] for place, entry in enumerate(recycled)])
     for place, cards in zip(turned, dealt[len(recycled) : -2], strict=True):
         pad[place] |= cards[0] << ON_PAD_CARD
     g.pads[seat] = tuple(pad)
-    g.planned[seat] = sum(1 << card for card in dealt[-2])
-    g.display[seat] = sum(1 << card for card in dealt[-1])
+    g.planned[seat] = sum([1 << card for card in dealt[-2]])
+    g.display[seat] = sum([1 << card for card in dealt[-1]])
 
 
-def unseen_before(g: DeiState, moment: int) -> int:
-    """Return the cards that were last seen before the phase of a moment, as a set."""
+def unseen_before(g: DeiState, pool: Sequence[int], moment: int) -> int:
+    """Return the cards of a pool that were last seen before the phase of a moment, as a set."""
     if not moment:
         return ANYTHING
     began = moment & ~3
-    return sum([1 << card for card, shown in enumerate(g.shown) if shown < began])
+    shown = g.shown
+    return sum([1 << card for card in pool if shown[card] < began])
 
 
 def imagine_feats(g: DeiState, view: View, luck: Luck) -> None:
     """Deal the feats that others have not learned, and tiles being passed on (DEI-229)."""
     sets = g.content.feat_ids.bits
-    hidden: list[list[int]] = [[], [], []]  # by colour: the seats whose feat is not known
+    hidden: dict[str, list[int]] = {}  # by colour: the seats whose feat is not known
     known = 0
     for seat, names in enumerate(view["feats"]):
+        feats = 0
         for name in names:
             if name in sets:
-                g.feats[seat] |= sets[name]
+                feats |= sets[name]
+            elif name in hidden:
+                hidden[name].append(seat)
             else:
-                hidden[COLOURS.index(name)].append(seat)
-        known |= g.feats[seat]
+                hidden[name] = [seat]
+        g.feats[seat] = feats
+        known |= feats
     if view["draft"] or any(view["passed"][0]):
-        imagine_draft(g, view, hidden, known, luck)
+        imagine_draft(g, view, [hidden.get(colour, []) for colour in COLOURS], known, luck)
         return
-    for colour, seats in enumerate(hidden):
-        if seats:
-            left = bits(FEAT_SETS[colour] & ~known)
-            for seat in seats:
-                g.feats[seat] |= 1 << luck.pick(left)
+    if not hidden:
+        return
+    for colour, name in enumerate(COLOURS):
+        if name in hidden:
+            first = FEATS_PER_COLOUR * colour
+            left = [*BITS_OF_COLOUR[~known >> first & FEAT_SETS[0]]]
+            for seat in hidden[name]:
+                g.feats[seat] |= 1 << first + luck.pick(left)
 
 
 def imagine_draft(g: DeiState, view: View, hidden: list[list[int]], known: int, luck: Luck) -> None:
@@ -308,20 +329,21 @@ def passed_to(g: DeiState, view: View, seat: int) -> int:
 def imagine_candies(g: DeiState, view: View, luck: Luck) -> None:
     """Deal the candy boosts of others; the rest is the supply."""
     bank = g.content.candy_bank - on_pads(g)
-    hidden: list[tuple[int, int]] = []
+    hidden: list[int] = []  # the seat of each that is not seen
     for seat, held in enumerate(view["candies"]):
+        if not held:
+            continue
         if isinstance(held, int):
-            hidden.append((seat, held))
+            hidden += [seat] * held
         else:
-            g.candies[seat] = read_candies(g, held, "candies")
+            g.candies[seat] = take_candies(g, held)
             bank -= g.candies[seat]
-    left = candies_in(bank) if hidden else 0
-    for seat, count in hidden:
-        for _ in range(count):
-            one = one_of(bank, luck.below(left))
-            bank -= one
-            left -= 1
-            g.candies[seat] += one
+    left = view["candy_bank"] + len(hidden)
+    for seat in hidden:
+        one = one_of(bank, luck.below(left))
+        bank -= one
+        left -= 1
+        g.candies[seat] += one
     g.candy_bank = bank if view["candy_bank"] else 0
 
 
@@ -354,8 +376,7 @@ def imagine_decks(g: DeiState, view: View, luck: Luck) -> None:
     robots = 0
     for faction in g.factions:
         robots |= content.robot_cards[content.factions[faction].drone]
-    g.decks = [cards & ~seen for cards in content.market_cards]
-    room = [size - deck.bit_count() for size, deck in zip(sizes, g.decks, strict=True)]
-    dealt = deal_anything(robots & ~seen, room, luck)
-    for market, cards in enumerate(dealt):
-        g.decks[market] |= sum(1 << card for card in cards)
+    unseen = ~seen
+    decks = [cards & unseen for cards in content.market_cards]
+    room = [size - deck.bit_count() for size, deck in zip(sizes, decks, strict=True)]
+    g.decks = [*map(or_, decks, deal_sets(robots & unseen, room, luck))]

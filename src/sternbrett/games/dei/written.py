@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import chain
 from typing import Any
 
 from sternbrett.games.dei import model
@@ -35,6 +36,18 @@ from sternbrett.kernel.errors import InvalidPosition
 UNSEEN = "?"
 
 
+class Taken(dict[str, int]):
+    """Numbers of texts that are known to be right, read once: the same ones come all the time."""
+
+    def __init__(self, read: Callable[[str], int]) -> None:
+        super().__init__()
+        self._read = read
+
+    def __missing__(self, text: str) -> int:
+        out = self[text] = self._read(text)
+        return out
+
+
 # -- single values ----------------------------------------------------------------------------
 
 
@@ -57,9 +70,11 @@ def read_place(g: DeiState, name: object, where: str) -> int:
 
 
 @lru_cache(maxsize=256)
-def region_places(board: Board) -> dict[str, int]:
-    """Return the numbers of a board's regions by id."""
-    return {name: place for place, name in enumerate(board.ids)}
+def region_places(board: Board) -> dict[str | None, int]:
+    """Return the numbers of a board's regions by id, and NOWHERE for none."""
+    out: dict[str | None, int] = {None: NOWHERE}
+    out.update((name, place) for place, name in enumerate(board.ids))
+    return out
 
 
 @lru_cache(maxsize=256)
@@ -73,6 +88,13 @@ def outpost_places(board: Board) -> dict[str, int]:
     """Return the numbers of a board's outposts by tile and letter (`2.5B`)."""
     outposts = board.outposts
     return {f"{it.tile}{'ABC'[it.letter]}": place for place, it in enumerate(outposts)}
+
+
+@lru_cache(maxsize=256)
+def elevator_places(board: Board) -> Mapping[str, int]:
+    """Return the elevators of a board by ground and roof (`G13-R12`)."""
+    places = region_places(board)
+    return Taken(lambda text: places[text[:3]] << 7 | places[text[4:]])
 
 
 def write_candies(g: DeiState, packed: int) -> dict[str, int]:
@@ -100,6 +122,15 @@ def read_candies(g: DeiState, value: Any, where: str) -> int:
         if not isinstance(count, int) or not 0 <= count <= CANDY_FIELD:
             raise InvalidPosition(f"{where}.{name} must be a number from 0, not {count!r}.")
         out += count << (CANDY_BITS * kind)
+    return out
+
+
+def take_candies(g: DeiState, value: Mapping[str, int]) -> int:
+    """Return candy boosts packed, which are known to be right."""
+    places = g.content.candy_ids.places
+    out = 0
+    for name, count in value.items():
+        out += count << (CANDY_BITS * places[name])
     return out
 
 
@@ -172,9 +203,16 @@ def read_feats(g: DeiState, names: Any, where: str) -> int:
     return out
 
 
-#: The same texts come again and again.
-take_entry = lru_cache(maxsize=20_000)(read_entry)
-take_recycled = lru_cache(maxsize=20_000)(read_recycled)
+@lru_cache(maxsize=16)
+def pad_entries(content: Content) -> Mapping[str, int]:
+    """Return cards on pads by how they are written."""
+    return Taken(partial(read_entry, content))
+
+
+@lru_cache(maxsize=16)
+def recycled_entries(content: Content) -> Mapping[str, int]:
+    """Return recycled cards by how they are written."""
+    return Taken(partial(read_recycled, content))
 
 
 # -- whole fields ----------------------------------------------------------------------------
@@ -214,16 +252,26 @@ def read_scrappers(g: DeiState, value: Any) -> None:
             g.scrappers[seat * size + read_region(g, name, "scrappers")] = count
 
 
-def take_scrappers(g: DeiState, value: Any) -> None:
-    """Read the scrappers of each seat, which are known to be right."""
-    size = g.board.size
+def take_scrappers(g: DeiState, value: Sequence[Mapping[str, int]]) -> None:
+    """Take the scrappers of each seat, which are known to be right.
+
+    They are counted at once, as `count_figures` would: going through all regions takes longer.
+    """
+    scrappers, factions = g.scrappers, g.content.factions
     places = region_places(g.board)
-    base = 0
-    scrappers = g.scrappers
-    for by_region in value:
-        for name, count in by_region.items():
-            scrappers[base + places[name]] = count
-        base += size
+    first = 0
+    for seat, by_region in enumerate(value):
+        if by_region:
+            present = 0
+            for name, count in by_region.items():
+                place = places[name]
+                scrappers[first + place] = count
+                present |= 1 << place
+            g.presence[seat] = present
+        faction = g.factions[seat]
+        if faction != NOBODY:
+            g.supply[seat] = factions[faction].scrappers - sum(by_region.values())
+        first += g.board.size
 
 
 def write_resources(g: DeiState) -> dict[str, int]:
@@ -324,24 +372,6 @@ def read_tuple(g: DeiState, value: Any, read: Callable[[DeiState, Any], int]) ->
     return tuple(sorted(read(g, entry) for entry in value))
 
 
-def take_refuges(g: DeiState, value: Sequence[str]) -> tuple[int, ...]:
-    """Return the regions of refuges, which are known to be right."""
-    return tuple(map(region_places(g.board).__getitem__, value)) if value else ()
-
-
-def take_elevators(g: DeiState, value: Sequence[str]) -> tuple[int, ...]:
-    """Return elevators that are known to be right."""
-    if not value:
-        return ()
-    places = region_places(g.board)
-    return tuple([places[text[:3]] << 7 | places[text[4:]] for text in value])
-
-
-def take_bridges(g: DeiState, value: Sequence[str]) -> tuple[int, ...]:
-    """Return the sites of bridges, which are known to be right."""
-    return tuple(map(site_places(g.board).__getitem__, value)) if value else ()
-
-
 def read_elevator(g: DeiState, text: Any) -> int:
     """Return an elevator written as `G13-R12`."""
     ground, _, roof = str(text).partition("-")
@@ -386,9 +416,9 @@ def read_earned(g: DeiState, value: Any) -> None:
             g.earned[seat * SOURCE_COUNT + SOURCES.index(name)] = amount
 
 
-def take_earned(g: DeiState, value: Sequence[Mapping[str, int]]) -> None:
+def take_earned(g: DeiState, value: Sequence[dict[str, int]]) -> None:
     """Read supplies by source, which were written completely and in order."""
-    g.earned = [amount for by_source in value for amount in by_source.values()]
+    g.earned = [*chain.from_iterable(map(dict.values, value))]
 
 
 def read_open(g: DeiState, value: Any) -> None:
@@ -408,14 +438,13 @@ def write_open(g: DeiState) -> list[list[str | None]]:
 
 def take_open(g: DeiState, value: Sequence[Sequence[str | None]]) -> None:
     """Read the open cards of the markets, which are known to be right."""
-    places = g.content.card_ids.places
-    g.open = [tuple([places[it] if it else NO_CARD for it in row]) for row in value]
+    places = g.content.card_ids.maybe
+    g.open = [(places[left], places[middle], places[right]) for left, middle, right in value]
 
 
 def take_missions(g: DeiState, value: Sequence[str | None]) -> None:
     """Read the missions that lie open, which are known to be right."""
-    places = g.content.mission_ids.places
-    g.missions = tuple([places[it] if it else NONE for it in value])
+    g.missions = (*map(g.content.mission_ids.maybe.__getitem__, value),)
 
 
 def read_missions(g: DeiState, value: Any) -> None:
@@ -467,6 +496,16 @@ def read_shown(g: DeiState, value: Any) -> None:
     g.shown = tuple(shown)
 
 
+def take_shown(g: DeiState, value: Mapping[str, int]) -> None:
+    """Take when cards were last seen openly, which is known to be right."""
+    if g.optional & PLANNING and g.order:
+        shown = [0] * len(g.content.cards)
+        places = g.content.card_ids.places
+        for name, moment in value.items():
+            shown[places[name]] = moment
+        g.shown = (*shown,)
+
+
 def read_draft(g: DeiState, value: Any) -> None:
     """Read the tiles being passed on."""
     g.draft = read_feats(g, value, "draft")
@@ -496,14 +535,19 @@ def read_colours(g: DeiState, value: Any) -> None:
     g.colours = tuple(COLOURS.index(name) for name in value)
 
 
+def take_colours(g: DeiState, value: Sequence[str]) -> None:
+    """Take the colours of the letters, which are known to be right."""
+    g.colours = (*map(COLOURS.index, value),)
+
+
 def on_pads(g: DeiState) -> int:
     """Return the candy boosts on cards, packed."""
-    return sum(
-        1 << (CANDY_BITS * ((entry & (ON_PAD_DOWN - 1)) - 1))
-        for pad in g.pads
-        for entry in pad
-        if entry & (ON_PAD_DOWN - 1)
-    )
+    out = 0
+    for pad in g.pads:
+        for entry in pad:
+            if entry & (ON_PAD_DOWN - 1):
+                out += 1 << (CANDY_BITS * ((entry & (ON_PAD_DOWN - 1)) - 1))
+    return out
 
 
 def packed_sum(g: DeiState) -> int:

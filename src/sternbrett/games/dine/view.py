@@ -29,9 +29,11 @@ from sternbrett.games.dine.rules.cards import UpgradeCard
 from sternbrett.games.dine.rules.sectors import WhoUpgrades, points, total_for_ways, ways_out
 from sternbrett.games.dine.symbols import face_number, playable, row_total, symbols_of
 from sternbrett.kernel.agenda import by_name, take_agenda
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View
+from sternbrett.kernel.holes import ANYTHING, Luck, WantingHole, deal_wanted
 from sternbrett.kernel.schema import (
     COUNTED,
     Argument,
@@ -129,8 +131,7 @@ def read_set(names: Iterable[str], g: DineState, where: str) -> int:
 
 def take_set(names: Iterable[str], g: DineState) -> int:
     """Return cards by ids that are known to be right, as a set."""
-    places = g.content.card_ids.places
-    return sum([1 << places[name] for name in names])
+    return sum(map(g.content.card_ids.bits.__getitem__, names))
 
 
 def read_hands(g: DineState, hands: Sequence[Any]) -> None:
@@ -270,15 +271,14 @@ def check(g: DineState) -> None:
 
 def imagine(view: View, content: DineContent, rng: Rng) -> DineState:
     """Return a position that looks like `view` to its seat, with hidden cards dealt at random."""
-    hands = view["hands"]
     g = from_view(view, content.rules)
     unseen = g.ship.deck
     for card in visible_cards(g):
         unseen &= ~(1 << card)
-    hidden: list[int] = []
-    for seat, hand in enumerate(hands):
+    sizes: dict[int, int] = {}  # of hidden hands
+    for seat, hand in enumerate(view["hands"]):
         if isinstance(hand, int):
-            hidden.append(seat)
+            sizes[seat] = hand
         else:
             g.hands[seat] = take_set(hand, g)
             unseen &= ~g.hands[seat]
@@ -287,136 +287,61 @@ def imagine(view: View, content: DineContent, rng: Rng) -> DineState:
         g.lifted = take_set(lifted, g)
         unseen &= ~g.lifted
         lifted = 0
-    cards = cards_in(unseen)
-    rng.shuffle(cards)
-    sizes = {seat: int(hands[seat]) for seat in hidden}
-    if hidden and view["agenda"]:  # what is asked tells something about hands
-        take_agenda(g, view, BY_NAME)
-    decision = g.pending
-    if view["playing"] is None and isinstance(decision, ChooseAction):
-        fits = playable(g, sizes[decision.seat])
-        g.playing = next(card for card in cards if fits >> card & 1)
-        cards.remove(g.playing)
-        sizes[decision.seat] -= 1
-    if hidden:
-        Dealing(g, view, sizes, cards, rng).deal()
-    for _ in range(lifted):
-        g.lifted |= 1 << cards.pop()
-    g.pile = sum(1 << card for card in cards)
+    g.pile = unseen
+    if sizes:
+        imagine_hands(g, view, sizes, lifted, Luck(rng))
     return g
 
 
-class Dealing:
-    """Deals hidden hands so that every seat can do what the view says it can.
+def imagine_hands(g: DineState, view: View, sizes: dict[int, int], lifted: int, luck: Luck) -> None:
+    """Deal hidden hands so that every seat can do what the view says it can, and lifted cards."""
+    if view["agenda"]:  # what is asked tells something about hands
+        take_agenda(g, view, BY_NAME)
+    decision = g.pending
+    if view["playing"] is None and isinstance(decision, ChooseAction):
+        g.playing = luck.pick(bits(g.pile & playable(g, sizes[decision.seat])))
+        g.pile ^= 1 << g.playing
+        sizes[decision.seat] -= 1
+    holes = hands_to_deal(g, view, sizes)
+    dealt = deal_wanted(g.pile, [*holes, (lifted, ANYTHING, ())], luck)
+    if dealt is None:
+        raise InvalidPosition("can_play: no hands fit what the seats can do.")
+    g.lifted |= dealt[-1]
+    for seat, hand in zip(sizes, dealt, strict=False):
+        g.hands[seat] = hand
+    g.pile &= ~sum(dealt)
 
-    What a seat can do asks of its hand to hold a card of some set, or none of it. Almost always
-    the first deal fits; otherwise hands are put together card by card.
+
+def hands_to_deal(g: DineState, view: View, sizes: Mapping[int, int]) -> list[WantingHole]:
+    """Return the hidden hands, which are still empty, with what the view tells about each.
+
+    What a seat can do asks of its hand to hold a card of some set, or none of it.
     """
+    allowed = dict.fromkeys(sizes, ANYTHING)
+    wanted: dict[int, list[int]] = {seat: [] for seat in sizes}
 
-    def __init__(
-        self, g: DineState, view: View, sizes: Mapping[int, int], cards: list[int], rng: Rng
-    ) -> None:
-        self.g = g
-        self.hidden = list(sizes)
-        self.sizes = sizes
-        self.cards = cards
-        self.rng = rng
-        self.wishes: dict[int, list[tuple[int, bool]]] = {seat: [] for seat in sizes}
-        self.read_wishes(view)
+    def learn(seat: int, cards: int, holds: bool) -> None:
+        if holds:
+            wanted[seat].append(cards)
+        else:
+            allowed[seat] &= ~cards
 
-    def read_wishes(self, view: View) -> None:
-        """Read what the view tells about hidden hands."""
-        g = self.g  # hidden hands are still empty
-        for step in [*g.agenda, g.pending]:
-            if isinstance(step, UpgradeCard) or (
-                isinstance(step, StationEffect) and upgrades(g, step.seat)
-            ):
-                self.wishes.get(step.seat, []).append((~g.upgraded, True))
+    for step in [*g.agenda, g.pending]:
+        if (
+            isinstance(step, UpgradeCard)
+            or (isinstance(step, StationEffect) and upgrades(g, step.seat))
+        ) and step.seat in sizes:
+            learn(step.seat, ~g.upgraded, True)
+    for seat, size in sizes.items():
         if "can_upgrade" in view:
-            for seat in self.hidden:
-                self.wishes[seat].append((~g.upgraded, seat in view["can_upgrade"]))
-        if "can_play" not in view:
-            return
-        for seat in self.hidden:
+            learn(seat, ~g.upgraded, seat in view["can_upgrade"])
+        if "can_play" in view:
             plays = seat in view["can_play"]
-            self.wishes[seat].append((playable(g, self.sizes[seat]), plays))
+            learn(seat, playable(g, size), plays)
             # Only an upgrading station's action depends on the hand (DSD-163).
             if not plays and not can_act(g, seat) and could_upgrade(g, seat):
-                self.wishes[seat].append((~g.upgraded, seat in view["can_act"]))
-
-    def deal(self) -> None:
-        """Deal the hidden hands; the cards left over stay in `cards`."""
-        for _ in range(8):
-            if self.deal_once():
-                return
-            self.rng.shuffle(self.cards)
-        self.put_together()
-
-    def deal_once(self) -> bool:
-        """Deal from the top; False if a hand does not fit."""
-        place = len(self.cards)
-        for seat in self.hidden:
-            hand = 0
-            for _ in range(self.sizes[seat]):
-                place -= 1
-                hand |= 1 << self.cards[place]
-            if not all((hand & cards != 0) == wanted for cards, wanted in self.wishes[seat]):
-                return False
-            self.g.hands[seat] = hand
-        del self.cards[place:]
-        return True
-
-    def put_together(self) -> None:
-        """Give every seat the cards it must have, keep away those it must not, then fill up."""
-        forbidden = {
-            seat: sum_of(cards for cards, wanted in self.wishes[seat] if not wanted)
-            for seat in self.hidden
-        }
-        needs = [
-            (seat, cards) for seat in self.hidden for cards, wanted in self.wishes[seat] if wanted
-        ]
-        # The seats that may hold the fewest cards are served first: none is left without.
-        order = sorted(
-            self.hidden, key=lambda seat: sum(not forbidden[seat] >> c & 1 for c in self.cards)
-        )
-        if not self.give(needs, forbidden, order, dict.fromkeys(self.hidden, 0)):
-            raise InvalidPosition("can_play: no hands fit what the seats can do.")
-
-    def give(
-        self,
-        needs: list[tuple[int, int]],
-        forbidden: Mapping[int, int],
-        order: Sequence[int],
-        hands: dict[int, int],
-    ) -> bool:
-        """Give out one needed card after the other, trying each; then fill the hands."""
-        taken = sum(hands.values())
-        if needs:
-            seat, wanted = needs[0]
-            if hands[seat] & wanted:
-                return self.give(needs[1:], forbidden, order, hands)
-            for card in self.cards:
-                bit = 1 << card
-                if taken & bit or not bit & wanted & ~forbidden[seat]:
-                    continue
-                if self.give(needs[1:], forbidden, order, hands | {seat: hands[seat] | bit}):
-                    return True
-            return False
-        filled = dict(hands)
-        for seat in order:
-            for card in self.cards:
-                if filled[seat].bit_count() == self.sizes[seat]:
-                    break
-                bit = 1 << card
-                if not taken & bit and not forbidden[seat] & bit:
-                    filled[seat] |= bit
-                    taken |= bit
-            if filled[seat].bit_count() != self.sizes[seat]:
-                return False
-        for seat, hand in filled.items():
-            self.g.hands[seat] = hand
-        self.cards[:] = [card for card in self.cards if not taken >> card & 1]
-        return True
+                learn(seat, ~g.upgraded, seat in view["can_act"])
+    return [(size, allowed[seat], wanted[seat]) for seat, size in sizes.items()]
 
 
 def upgrades(g: DineState, seat: int) -> bool:
@@ -430,14 +355,6 @@ def could_upgrade(g: DineState, seat: int) -> bool:
     g.hands[seat] = g.ship.deck & ~g.upgraded
     out = against_station(g, seat) == 0
     g.hands[seat] = 0
-    return out
-
-
-def sum_of(sets: Iterable[int]) -> int:
-    """Return the union of sets."""
-    out = 0
-    for cards in sets:
-        out |= cards
     return out
 
 

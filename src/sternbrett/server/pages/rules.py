@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
@@ -11,9 +13,22 @@ from sternbrett.server.pages.common import GameName, find
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.rules_page import glossary, rules_page
 from sternbrett.show.wording import game_texts
-from sternbrett.web.packing import pack_style, table_script, table_style
+from sternbrett.web.packing import (
+    PACKS,
+    late_script,
+    late_style,
+    pack_style,
+    review_script,
+    table_script,
+    table_style,
+)
 
 GAME_FILES = {"style.css": "text/css", "cover.svg": "image/svg+xml"}
+#: All styles of a game's tables in one file, for they have much in common: by what is in it besides
+#: the game's own.
+TABLE_STYLES = {f"{pack}.css": pack for pack in PACKS}
+#: What is loaded of a game once somebody is there, its own last.
+LATE = "late.css"
 
 
 @get("/games/{name:str}/rules", name="rules")
@@ -40,36 +55,47 @@ async def rules(request: AnyRequest, name: GameName, at: FromQuery[str] = "") ->
 
 @get("/games/{name:str}/{file:str}", name="game-file")
 async def game_file(request: AnyRequest, name: GameName, file: FromPath[str]) -> Response[str]:
-    """Return a game's own style sheet or cover."""
-    path = find(request, name).folder / file
+    """Return a game's own style sheet or cover, or all styles of its table in one file."""
+    folder = find(request, name).folder
+    if file == LATE:
+        return kept(f"{late_style()}\n{own_style(folder / LATE)}", "text/css")
+    if file in TABLE_STYLES:
+        styles = (table_style(TABLE_STYLES[file]), own_style(folder / "style.css"))
+        return kept("\n".join(styles), "text/css")
+    path = folder / file
     if file not in GAME_FILES or not path.exists():
         raise NotFoundException
-    text = path.read_text(encoding="utf-8")
-    return kept(pack_style(text) if file.endswith(".css") else text, GAME_FILES[file])
+    if file.endswith(".css"):
+        return kept(own_style(path), GAME_FILES[file])
+    return kept(path.read_text(encoding="utf-8"), GAME_FILES[file])
 
 
-@get("/packed/table.js", name="table-script")
-async def table_scripts() -> Response[str]:
-    """Return the scripts of a table in one file."""
-    return kept(table_script(), "text/javascript")
+def own_style(path: Path) -> str:
+    """Return a style sheet of a game, nothing if it has none."""
+    return pack_style(path.read_text(encoding="utf-8")) if path.exists() else ""
 
 
-@get("/packed/table.css", name="table-style")
-async def table_styles() -> Response[str]:
-    """Return the styles of a table in one file."""
-    return kept(table_style(), "text/css")
+@get("/packed/{file:str}", name="packed")
+async def packed(file: FromPath[str]) -> Response[str]:
+    """Return scripts or styles of tables in one file."""
+    kind, _, ending = file.partition(".")
+    pack, _, late = kind.partition("-")
+    if pack not in PACKS or late not in ("", "late"):
+        raise NotFoundException
+    if ending == "js":
+        return kept(late_script(pack) if late else table_script(pack), "text/javascript")
+    if ending == "css":
+        return kept(late_style() if late else table_style(pack), "text/css")
+    raise NotFoundException
 
 
-@get("/packed/kit.js", name="kit-script")
-async def kit_scripts() -> Response[str]:
-    """Return the scripts of a table that is drawn with the board kit."""
-    return kept(table_script(kit=True), "text/javascript")
-
-
-@get("/packed/kit.css", name="kit-style")
-async def kit_styles() -> Response[str]:
-    """Return the styles of a table that is drawn with the board kit."""
-    return kept(table_style(kit=True), "text/css")
+@get("/packed/review/{file:str}", name="review-script")
+async def review_scripts(file: FromPath[str]) -> Response[str]:
+    """Return the scripts of a review in one file."""
+    pack = file.removesuffix(".js")
+    if pack not in PACKS:
+        raise NotFoundException
+    return kept(review_script(pack), "text/javascript")
 
 
 def kept(text: str, media_type: str) -> Response[str]:
@@ -77,4 +103,4 @@ def kept(text: str, media_type: str) -> Response[str]:
     return Response(text, media_type=media_type, headers={"Cache-Control": "max-age=3600"})
 
 
-HANDLERS = [rules, game_file, table_scripts, table_styles, kit_scripts, kit_styles]
+HANDLERS = [rules, game_file, packed, review_scripts]

@@ -31,6 +31,7 @@ from sternbrett.server.pages.common import (
     visitor,
 )
 from sternbrett.server.pages.learned import note_learned
+from sternbrett.server.pages.notes import note_at
 from sternbrett.server.pages.scenes import scene_for
 from sternbrett.server.pages.seats import (
     Guest,
@@ -329,7 +330,9 @@ def show(
     now = table.match_for(seat)
     shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
     guests = guests_of(request, table, now.look(seat, texts))
-    version = version_of(f"{shown.version} {again}", guests, messages, seat_notes, table.row.pause)
+    note = note_at(request, table, now, seat, texts)
+    state = f"{shown.version} {again} {note and note.about}"
+    version = version_of(state, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
     code = still_refused(request, still, shown) if refusal is None else refusal.code
@@ -370,6 +373,7 @@ def show(
         hint=None if hint is None else hint_of(match, hint, texts),
         again=again,
         coach=coach_at(request, table, seat, instead),
+        note=note,
         next_lesson=service(request).lessons.after(table),
         last_seen=seen,
         since=since_of(shown.log, seen),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Event, Option
 from sternbrett.kernel.game import View
+from sternbrett.kernel.look import AnyLook
 from sternbrett.testing.checks.knowledge import name_of
 from sternbrett.testing.checks.reasons import check_guards, check_refusal, check_sight
 from sternbrett.testing.checks.ways import check_ways
@@ -41,7 +42,7 @@ def check_people(trial: Trial, viewer: int | None, view: View, clauses: frozense
         check_ways(trial, viewer, look)
     for refusal in look.refusals:
         check_refusal(trial, f"the reason “{refusal.reason}”", refusal, clauses)
-    for language, look in looks.items():
+    for language, look in to_draw(trial, looks):
         try:
             drawing = game.draw(look)
         except Exception as error:
@@ -62,6 +63,15 @@ def check_people(trial: Trial, viewer: int | None, view: View, clauses: frozense
             )
     if trial.state.result:
         say(trial, "the result", lambda: (f"result.{trial.state.result}", {}))
+
+
+def to_draw(trial: Trial, looks: Mapping[str, AnyLook]) -> list[tuple[str, AnyLook]]:
+    """Return the languages in which a view is drawn: all at the end, else they take turns."""
+    every = list(looks.items())
+    if trial.state.pending is None:
+        return every
+    trial.report.views_drawn += 1
+    return [every[trial.report.views_drawn % len(every)]]
 
 
 def check_handles(trial: Trial, options: Sequence[Option]) -> None:

@@ -12,11 +12,13 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from markupsafe import Markup
 
+from sternbrett.kernel.game import emptied, filled
 from sternbrett.web import page_texts
-from sternbrett.web.kit.markup import join, number, tag
+from sternbrett.web.kit.markup import Child, join, number, tag
 from sternbrett.web.kit.network import Network, Way
 from sternbrett.web.kit.outline import Cell, Edge, Grid, Point
 from sternbrett.web.kit.parts import NOTHING, Touch
@@ -24,13 +26,13 @@ from sternbrett.web.kit.parts import NOTHING, Touch
 _ID = re.compile(r"[A-Za-z0-9_-]+")
 
 
-@dataclass(frozen=True)
-class Region:
+class Region(NamedTuple):
     """How a region stands now.
 
     `label` is read aloud and shown as its title; `holders` are the tones of those who hold it, more
     than one if they are tied; `marks` are classes of the game's own style sheet. On a network
-    `name` and `note` stand in the box, `badge` at its corner.
+    `name` and `note` stand in the box, `badge` at its corner. `weights` (as `2:3+1+0`,
+    see kernel/ways.py) are drawn beside the first lines of the label (only with `about`).
     """
 
     label: str
@@ -40,10 +42,10 @@ class Region:
     name: str = ""
     note: str = ""
     badge: str = ""
+    weights: str = ""
 
 
-@dataclass(frozen=True)
-class About:
+class About(NamedTuple):
     """What is always true of a region: the first line of what it tells, which also names it for
     those who listen, and the last lines.
     """
@@ -52,8 +54,7 @@ class About:
     foot: str
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(NamedTuple):
     """Something that lies on a region (or `at` a point) and is seen to move by its id.
 
     `art` is drawn around the origin; one unit is one unit of the map. `size` scales what lies at a
@@ -71,10 +72,15 @@ class Piece:
 
 @dataclass(frozen=True)
 class Map:
-    """A map as HTML, and those of its elements that never change."""
+    """A map as HTML for `Drawing.changing`: its elements that never change are empty in it."""
 
     html: Markup
     fixed: tuple[Markup, ...] = ()
+
+    @property
+    def whole(self) -> Markup:
+        """The map with everything in it."""
+        return Markup(filled(str(self.html), self.fixed))
 
 
 # -- regions of cells -------------------------------------------------------------------------
@@ -108,69 +114,66 @@ def grid(
     it now, said between the lines of `about`; it has no marks, and its touch must not change.
     """
     _check_ids(id_, layout.cells, regions)
-    fixed = [_shapes(id_, layout, tuple((about or {}).items()))]
-    if symbols is not None:
-        fixed.append(symbols)
-    opening = join(fixed)
+    fixed: list[Markup] = []
+
+    def once(part: Markup | None) -> Markup | None:
+        """Note what is sent once; it is empty wherever it stands."""
+        if part is None:
+            return None
+        fixed.append(part)
+        return Markup(emptied(part))
+
+    opening = join(once(_shapes(id_, layout)), once(symbols))
     lines = (*(line for pair in closed for line in layout.border(*pair)), *barriers)
-    levels: list[Markup] = []
+    levels: list[Child] = []
     for height in sorted(set(layout.heights.values())):
         own = [region for region in layout.cells if layout.heights[region] == height]
-        below = _under(id_, layout, height)
-        held = tag("g", (_held(id_, name, regions[name]) for name in own), class_="kit-holds")
-        tops = tag(
-            "g",
-            (_top(id_, layout, name, regions[name], about is not None) for name in own),
-            class_="kit-tops",
-            id=f"{id_}-tops-{height}",
-            hx_morph_skip=about is not None,
-        )
+        held = [
+            _held(id_, name, tuple(map(str, regions[name].holders)))
+            for name in own
+            if regions[name].holders
+        ]
+        tops: Markup | None
+        if about is None:
+            tops = _tops(id_, layout, height, {name: regions[name] for name in own}, None)
+        else:
+            touches = tuple((name, regions[name].touch, about.get(name)) for name in own)
+            tops = once(_still_tops(id_, layout, height, touches))
         above = _over(id_, layout, height, lines, (decor or {}).get(height))
-        fixed += [below, tops] if about is not None else [below]
-        fixed += [above] if above else []
-        levels.append(join(below, held, tops, above))
+        holds = tag("g", held, class_="kit-holds")
+        level = join(once(_under(id_, layout, height)), holds, tops, once(above))
+        levels.append(tag("g", level, class_="kit-level") if height else level)
     said = None
     if about is not None:
-        texts = ((name, region.label) for name, region in regions.items() if region.label)
-        said = tag("defs", (tag("desc", text, id=f"{id_}-{name}-now") for name, text in texts))
-    names = _names(id_, layout, tuple((named_at or {}).items()))
+        told = [_told(id_, name, it.label, it.weights) for name, it in regions.items() if it.label]
+        said = tag("defs", told)
+    names = once(_names(id_, layout, tuple((named_at or {}).items())))
     spots = {
         region: layout.spots(region, count, (printed or {}).get(region, ()))
         for region, count in _counts(pieces).items()
     }
-    inner = join(opening, said, _stripes(id_, regions), levels, names, _pieces(pieces, spots))
-    return Map(_frame(id_, label, layout.box, layout.cell, inner, language), (*fixed, names))
+    inner = [opening, said, _stripes(id_, regions), levels, names, _pieces(pieces, spots)]
+    roofs = any(layout.heights.values())
+    frame = _frame(id_, label, layout.box, layout.cell, inner, language, roofs)
+    return Map(frame, tuple(fixed))
 
 
 @lru_cache(maxsize=64)
-def _shapes(id_: str, layout: Grid, about: tuple[tuple[str, About], ...]) -> Markup:
-    """Return the shapes of all regions, each also as its own clip: rims then stay inside."""
-    said = dict(about)
+def _shapes(id_: str, layout: Grid) -> Markup:
+    """Return the shapes of all regions, each cut out by itself: rims then stay inside."""
     shapes = (
         join(
-            _shape(f"{id_}.{region}", path, said.get(region)),
-            tag("clipPath", tag("use", href=f"#{id_}.{region}"), id=f"{id_}.{region}.in"),
+            tag("clipPath", tag("path", id=f"{id_}.{region}.", d=path), id=f"{id_}.{region}.in"),
+            tag(
+                "use",
+                id=f"{id_}.{region}",
+                href=f"#{id_}.{region}.",
+                attrs={"clip-path": f"url(#{id_}.{region}.in)"},
+            ),
         )
         for region, path in layout.tops.items()
     )
     return tag("defs", shapes, _windows(id_, layout), id=f"{id_}-shapes", hx_morph_skip=True)
-
-
-def _shape(id_: str, path: str, about: About | None) -> Markup:
-    """Return a shape, and what is always true of its region."""
-    if about is None:
-        return tag("path", id=id_, d=path)
-    return tag(
-        "path",
-        tag(
-            "desc",
-            about.head,
-            id=f"{id_}.about",
-            data_foot=about.foot,
-        ),
-        id=id_,
-        d=path,
-    )
 
 
 #: Which of the windows of three cells are lit, a row for each height, from the bottom up.
@@ -216,7 +219,6 @@ def _under(id_: str, layout: Grid, height: int) -> Markup:
             "use",
             href=f"#{id_}.{region}",
             class_=f"kit-roof-{height}" if height else f"kit-ground-{layout.tones[region]}",
-            attrs={"clip-path": f"url(#{id_}.{region}.in)"},
         )
         for region in own
     )
@@ -290,41 +292,75 @@ def _names(id_: str, layout: Grid, named_at: tuple[tuple[str, Cell], ...]) -> Ma
     )
 
 
-def _held(id_: str, name: str, region: Region) -> Markup | None:
+@lru_cache(maxsize=5_000)
+def _told(id_: str, name: str, label: str, weights: str) -> Markup:
+    """Return what is true of a region now, where its button finds it."""
+    return tag("desc", label, id=f"{id_}-{name}-now", data_weights=weights or None)
+
+
+@lru_cache(maxsize=1_000)
+def _held(id_: str, name: str, holders: tuple[str, ...]) -> Markup:
     """Return the rim and tint of whoever holds a region, or the stripes of those who are tied."""
-    holders = [str(tone) for tone in region.holders]
-    if not holders:
-        return None
-    shape = {"href": f"#{id_}.{name}", "clip-path": f"url(#{id_}.{name}.in)"}
+    shape = f"#{id_}.{name}"
     if len(holders) == 1:
-        return tag("use", class_=f"kit-hold kit-tone-{holders[0]}", attrs=shape)
+        return tag("use", class_=f"kit-hold kit-tone-{holders[0]}", href=shape)
     fill = f"url(#{id_}-tied-{'-'.join(holders)})"
-    return tag("use", class_="kit-tied", fill=fill, attrs=shape)
+    return tag("use", class_="kit-tied", fill=fill, href=shape)
 
 
-def _top(id_: str, layout: Grid, name: str, region: Region, still: bool) -> Markup:
+def _tops(
+    id_: str,
+    layout: Grid,
+    height: int,
+    regions: Mapping[str, Region],
+    about: Mapping[str, About | None] | None,
+) -> Markup:
+    """Return what is touched of the regions of a height; with `about` it never changes."""
+    return tag(
+        "g",
+        (
+            _top(id_, layout, name, region, (about or {}).get(name))
+            for name, region in regions.items()
+        ),
+        class_="kit-tops",
+        id=f"{id_}-tops-{height}",
+        hx_morph_skip=about is not None,
+    )
+
+
+@lru_cache(maxsize=256)
+def _still_tops(
+    id_: str, layout: Grid, height: int, touches: tuple[tuple[str, Touch, About | None], ...]
+) -> Markup:
+    """Return what is touched of the regions of a height, of which nothing but that is known."""
+    regions = {name: Region("", touch=touch) for name, touch, _ in touches}
+    about = {name: said for name, _, said in touches}
+    return _tops(id_, layout, height, regions, about)
+
+
+def _top(id_: str, layout: Grid, name: str, region: Region, about: About | None) -> Markup:
     """Return what is touched of a region: its area, and a line for its state.
 
-    `still`: what is said of it now stands elsewhere, so that the button never changes.
+    With `about` what is said of it now stands elsewhere, so that the button never changes.
     """
     shape = f"#{id_}.{name}"
     x, y = layout.heart(name)
-    said = {
-        "data-tip": name,
-        "aria-label": name,
-        "aria-labelledby": f"{id_}.{name}.about {id_}-{name}-now",
-    }
+    said: dict[str, str | None] = {}
+    if about is not None:
+        said = {
+            "data-tip": "",
+            "data-region": "",
+            "data-foot": about.foot,
+            "aria-label": about.head,
+            "aria-labelledby": f"{id_}-{name} {id_}-{name}-now",
+        }
     return tag(
         "g",
         tag("use", href=shape, class_="kit-case"),
         tag("use", href=shape, class_="kit-edge"),
         id=f"{id_}-{name}",
         class_=["kit-region", *region.marks, *region.touch.classes],
-        attrs={
-            "clip-path": f"url(#{id_}.{name}.in)",
-            **_named(name, region, x, y),
-            **(said if still else {}),
-        },
+        attrs={**_named(name, region, x, y), **said},
     )
 
 
@@ -454,8 +490,13 @@ def _check_ids(id_: str, known: Collection[str], regions: Mapping[str, Region]) 
         wrong = sorted(set(known) ^ set(regions))
         raise ValueError(f"the map {id_} and what is said of it differ in {', '.join(wrong)}.")
     for one in (id_, *known):
-        if not _ID.fullmatch(one):
-            raise ValueError(f"“{one}” cannot name a region: letters, digits, - and _ can.")
+        _check_id(one)
+
+
+@lru_cache(maxsize=1_000)
+def _check_id(id_: str) -> None:
+    if not _ID.fullmatch(id_):
+        raise ValueError(f"“{id_}” cannot name a region: letters, digits, - and _ can.")
 
 
 def _named(name: str, region: Region, x: float, y: float) -> dict[str, str | None]:
@@ -492,26 +533,32 @@ def _pieces(
         x, y, size = (
             (*piece.at, piece.size) if piece.at is not None else next(waiting[piece.region])
         )
-        where = f"translate({number(x)} {number(y)})" + (
-            f" scale({number(size)})" if size != 1 else ""
-        )
-        touch = piece.touch
-        attrs = {"data-motion": "slide", **{k: v for k, v in touch.attributes.items() if v}}
-        if touch.handle:
-            attrs |= {"role": "button", "tabindex": "0"}
-        elif piece.label:
-            attrs["role"] = "img"
-        moved = tag(
-            "g",
-            tag("title", piece.label) if piece.label else None,
-            piece.art,
-            id=piece.id,
-            class_=["kit-piece", *touch.classes],
-            aria_label=piece.label or None,
-            attrs=attrs,
-        )
-        drawn.append(tag("g", moved, transform=where))
+        drawn.append(_placed(piece, x, y, size))
     return tag("g", drawn, class_="kit-pieces")
+
+
+@lru_cache(maxsize=5_000)
+def _placed(piece: Piece, x: float, y: float, size: float) -> Markup:
+    """Return a piece at its place."""
+    where = f"translate({number(x)} {number(y)})"
+    if size != 1:
+        where += f" scale({number(size)})"
+    touch = piece.touch
+    attrs = {"data-motion": "slide", **{k: v for k, v in touch.attributes.items() if v}}
+    if touch.handle:
+        attrs |= {"role": "button", "tabindex": "0"}
+    elif piece.label:
+        attrs["role"] = "img"
+    moved = tag(
+        "g",
+        tag("title", piece.label) if piece.label else None,
+        piece.art,
+        id=piece.id,
+        class_=["kit-piece", *touch.classes],
+        aria_label=piece.label or None,
+        attrs=attrs,
+    )
+    return tag("g", moved, transform=where)
 
 
 def _frame(
@@ -519,11 +566,14 @@ def _frame(
     label: str,
     box: tuple[float, float, float, float],
     unit: float,
-    inner: Markup,
+    inner: Child,
     language: str,
+    roofs: bool = False,
 ) -> Markup:
-    """Return the frame of a map: the drawing, buttons that zoom, and where one is on the whole."""
-    say = page_texts(language).say
+    """Return the frame of a map: the drawing, buttons that zoom, and where one is on the whole.
+
+    Where there are `roofs`, a button and a key let them fade, so that what is behind them is seen.
+    """
     whole = " ".join(map(number, box))
     drawing = tag(
         "svg",
@@ -532,6 +582,12 @@ def _frame(
         aria_label=label,
         attrs={"viewBox": whole, "data-whole": whole, "data-unit": number(unit)},
     )
+    return tag("div", drawing, _tools(id_, whole, language, roofs), class_="kit-map", id=id_)
+
+
+@lru_cache(maxsize=256)
+def _tools(id_: str, whole: str, language: str, roofs: bool) -> Markup:
+    say = page_texts(language).say
     buttons = (
         tag(
             "button",
@@ -556,5 +612,14 @@ def _frame(
     )
     # What is shown twice must be reached once: the picture is inert, its frame is clicked.
     where = tag("div", tag("div", thumb, inert=True), class_="kit-thumb", aria_hidden="true")
-    tools = tag("div", where, buttons, class_="kit-zoom script-only")
-    return tag("div", drawing, tools, class_="kit-map", id=id_)
+    fade = tag(
+        "button",
+        say("kit.roofs"),
+        " ",
+        tag("kbd", "R"),
+        type="button",
+        class_="tool kit-fade",
+        aria_pressed="false",
+        title=say("kit.roofs_note"),
+    )
+    return tag("div", where, fade if roofs else None, buttons, class_="kit-zoom script-only")

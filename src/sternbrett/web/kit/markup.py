@@ -33,32 +33,59 @@ def tag(
     keyword can spell, as `viewBox` can, go into `attrs`. A list of classes drops what is empty.
     """
     _check_name(name)
-    written = "".join(_attribute(key.rstrip("_").replace("_", "-"), more[key]) for key in more)
+    written = "".join([_attribute(_spelled(key), value) for key, value in more.items()])
     if attrs:
-        written += "".join(_attribute(key, value) for key, value in attrs.items())
+        written += "".join([_attribute(key, value) for key, value in attrs.items()])
     if name in _VOID:
         return Markup(f"<{name}{written}/>")
-    return Markup(f"<{name}{written}>{join(*children)}</{name}>")
+    return Markup("".join((f"<{name}{written}>", *_flat(children), f"</{name}>")))
 
 
 def join(*children: Child) -> Markup:
     """Return children one after another, text escaped."""
-    return Markup("").join(_flat(children))
+    return Markup("".join(_flat(children)))
 
 
-def _flat(children: Iterable[Child]) -> Iterable[Markup]:
+def _flat(children: Iterable[Child]) -> list[str]:
+    """Return what stands in children as pieces of HTML."""
+    out: list[str] = []
     for child in children:
-        if child is None:
-            continue
-        if isinstance(child, str | int | float):
-            yield escape(child)
-        else:
-            yield from _flat(child)
+        if isinstance(child, Markup):
+            out.append(child)
+        elif isinstance(child, str | int | float):
+            out.append(_escaped(str(child)))
+        elif child is not None:
+            out += _flat(child)
+    return out
 
 
 def _attribute(name: str, value: Value) -> str:
     if value is None or value is False:
         return ""
+    if not isinstance(value, str | int | float):
+        value = " ".join([part for part in value if part])
+        if not value:
+            return ""
+    return _written(name, value)
+
+
+# A page has hundreds of elements, and writes nearly the same as the page before it.
+
+
+@lru_cache(maxsize=500)
+def _spelled(keyword: str) -> str:
+    """Return the name of the attribute that a keyword stands for."""
+    return keyword.rstrip("_").replace("_", "-")
+
+
+@lru_cache(maxsize=10_000)
+def _escaped(text: str) -> str:
+    return str(escape(text))
+
+
+@lru_cache(maxsize=10_000, typed=True)
+def _written(name: str, value: str | float | bool) -> str:
+    """Return an attribute that has a value."""
     _check_attribute(name)
     if value is True:
         return f' {name}=""'
@@ -68,10 +95,6 @@ def _attribute(name: str, value: Value) -> str:
         return f' {name}="{number(value)}"'
     if isinstance(value, Markup):
         value = value.striptags()  # an attribute is plain text: what was marked up becomes words
-    elif not isinstance(value, str):
-        value = " ".join(part for part in value if part)
-        if not value:
-            return ""
     return f' {name}="{escape(value)}"'
 
 

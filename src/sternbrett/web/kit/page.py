@@ -36,7 +36,7 @@ from sternbrett.web.kit.parts import (
 )
 from sternbrett.web.kit.tokens import SHAPES, picture, token
 
-STYLES = ("style.css", "kit.css")
+STYLES = ("style.css", "map.css", "asked.css", "kit.css")
 SCRIPTS = ("nearest.js", "map.js", "kit.js")
 LANGUAGE = "en"
 
@@ -160,13 +160,13 @@ def _sections() -> list[Markup]:
         _section(
             "grid",
             "Regions of cells, three heights; drag, pinch, wheel, arrow keys, Enter.",
-            district().html,
+            district().whole,
             wide=True,
         ),
         _section(
             "graph",
             "Places and ways: dashed is closed, an arrow is one-way.",
-            survey().html,
+            survey().whole,
             wide=True,
         ),
         _section(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -18,8 +19,7 @@ from sternbrett.web.kit.markup import Child, Value, join, tag
 from sternbrett.web.kit.tokens import picture, token
 
 
-@dataclass(frozen=True)
-class Touch:
+class Touch(NamedTuple):
     """What a thing is to the page's scripts: where it leads, what it says, how it moves.
 
     `drags` may be dragged onto whatever `drops`; with `anywhere` onto anything that is lit, also

@@ -42,7 +42,7 @@ function setAmount(place) {
   slider.value = amount.place;
   slider.setAttribute("aria-valuetext", option.button.dataset.label);
   $(".act span", box).textContent = option.button.dataset.label;
-  tellNote(option.button.dataset.note || "");
+  tellNote(option.button);
   const [less, more] = $$("button", box);
   less.setAttribute("aria-disabled", amount.place === 0);
   more.setAttribute("aria-disabled", amount.place === amount.options.length - 1);

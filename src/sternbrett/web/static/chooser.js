@@ -28,21 +28,27 @@ function openRing(options, hinted = []) {
   const ring = $("#ring");
   if (!ring) return;
   const question = options.length ? questionOf(options) : "";
+  const isHint = ({ dataset }) => dataset.way === undefined && dataset.handles === hinted.join(" ");
+  // What a lesson leads to: marked where its very next choice is not asked alone
+  const ahead = options.some(({ button }) => isHint(button)) ? "" : `${$("[data-ahead]")?.dataset.ahead ?? ""} `;
   const buttons = options.map(({ button }) => {
-    const { short, label, handles, way } = button.dataset;
+    const { value, dataset: { short, label } } = button;
     const copy = made("button", short || label);
     copy.type = "button";
     copy.className = "button";
     if (short && short !== label) copy.setAttribute("aria-label", label);
-    copy.classList.toggle("hinted", way === undefined && handles === hinted.join(" "));
+    copy.classList.toggle("hinted", isHint(button) || ahead.startsWith(`${value} `));
     copy.toggleAttribute("data-seals", "seals" in button.dataset);
     copy.dataset.note = button.dataset.note || "";
-    for (const type of ["pointerenter", "focus"]) copy.addEventListener(type, () => tellNote(copy.dataset.note));
+    copy.dataset.weights = button.dataset.weights || "";
+    for (const type of ["pointerenter", "focus"]) copy.addEventListener(type, () => tellNote(copy));
     copy.addEventListener("click", () => send(button));
     return copy;
   });
   const numbers = options.filter(({ button }) => /^\d+$/.test(button.dataset.short));
-  const many = numbers.length > FEW && areNumbers(numbers) && window.amountSetter;
+  const set = numbers.length > FEW && areNumbers(numbers);
+  const many = set && window.amountSetter;
+  if (set && !many) late.load().then(() => window.amountSetter && refresh(), () => {});
   const others = buttons.filter((_, place) => !numbers.includes(options[place]));
   ring.replaceChildren(made("p", question), ...(many ? [amountSetter(numbers), ...others] : buttons));
   ring.setAttribute("aria-label", question);
@@ -56,15 +62,18 @@ function openRing(options, hinted = []) {
 // What a choice would change is told below: of the one that is pointed at or set, at first of the
 // greatest number, or of the first choice.
 function addNote(ring, buttons) {
-  if (!buttons.some(({ dataset }) => dataset.note)) return;
+  if (!buttons.some(({ dataset }) => dataset.note || dataset.weights)) return;
+  ring.firstChild.after(Object.assign(made("p", ""), { className: "ring-weights" }));
   ring.append(Object.assign(made("p", ""), { className: "ring-note", ariaLive: "polite" }));
   const numbers = buttons.filter(({ textContent }) => /^\d+$/.test(textContent));
-  tellNote((numbers.at(-1) || buttons[0]).dataset.note);
+  tellNote(numbers.at(-1) || buttons[0]);
 }
 
-function tellNote(note) {
+function tellNote({ dataset }) {
   const place = $("#ring .ring-note");
-  if (place) place.textContent = note;
+  if (!place) return;
+  place.textContent = dataset.note || "";
+  $("#ring .ring-weights").replaceChildren(...late.weights(dataset.weights));
 }
 
 // What is asked now: the game's own question where all options have the same one.
@@ -78,7 +87,7 @@ const sentence = (name) => ($("#ring").dataset[name] || "").replace("{things}", 
 
 function nameOf(element) {
   const named = element.getAttribute("aria-label") || $(".name", element)?.textContent;
-  return (named || element.dataset.tip || element.textContent).split(/[.:]( |$)/)[0].trim();
+  return (named || element.dataset.tip || element.textContent).split(/[.:·]( |$)/)[0].trim();
 }
 
 function ask(question) {
@@ -110,8 +119,12 @@ function placeRing() {
     Math.max(8, Math.min(x, innerWidth - width - 8)),
     Math.max(highest, Math.min(y, innerHeight - height - 8)),
   ]);
-  const free = ([x, y]) => x + width <= piece.left || x >= piece.right || y + height <= piece.top || y >= piece.bottom;
-  const [x, y] = places.find(free) || places[0];
+  const beside = ([x, y], { left, right, top, bottom }) => (
+    x + width <= left || x >= right || y + height <= top || y >= bottom
+  );
+  const touched = path.map((element) => element.getBoundingClientRect());
+  const free = (place) => touched.every((one) => beside(place, one));
+  const [x, y] = places.find(free) || places.find((place) => beside(place, piece)) || places[0];
   ring.style.translate = `${Math.trunc(x)}px ${Math.trunc(y)}px`;
 }
 for (const type of ["scroll", "resize"]) addEventListener(type, placeRing, true);

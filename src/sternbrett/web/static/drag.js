@@ -10,11 +10,11 @@ let drag = null;
 let landing = null; // where something was dropped, and for which question: `{ handle, asked }`
 
 document.addEventListener("pointerdown", (event) => {
-  const element = handleOf(event.target);
   const anywhere = '[data-drag="anywhere"].lit';
   const wanted = event.pointerType === "touch" ? anywhere : `${anywhere}, [data-drag="mouse"].lit, .drags.lit`;
+  const element = event.target.closest(wanted);
   landing = null;
-  if (event.button === 0 && element?.matches(wanted)) {
+  if (event.button === 0 && element) {
     drag = { element, x: event.clientX, y: event.clientY, ghost: null };
   }
 });
@@ -63,12 +63,12 @@ function drop(element, { clientX, clientY }) {
 }
 
 // Called whenever something was lit: at once, or after the answer to what was dropped.
-function land() {
+late.land = () => {
   const place = landing && onBoard(landing.handle);
   if (!place?.matches(".lit") || (!path.length && asked === landing.asked)) return;
   landing = null;
   touch(place);
-}
+};
 
 for (const type of ["pointerup", "pointercancel"]) {
   document.addEventListener(type, (event) => {

@@ -23,36 +23,34 @@ async function explain(element, loudly) {
 
 function show(element, loudly, reason) {
   const tip = $("#tip");
-  const text = toldOf(element);
+  const told = toldOf(element);
   const clause = reason?.clause || element.dataset.clause;
   tip.replaceChildren();
   if (reason) tip.append(made("strong", `${reason.sentence} `));
-  tip.append(text);
+  tip.append(...told);
   if (clause) {
     const link = made("a", clause);
     link.href = `${$("#rules-link").href}#${clause}`;
     tip.append(" ", link);
   }
-  tip.hidden = !reason && !text;
+  tip.hidden = !reason && !told.length;
+  element.classList.toggle("refused", Boolean(reason));
   explained = element;
   pinned = Boolean(loudly) && !tip.hidden;
   tip.classList.toggle("pinned", pinned); // only then it is in the way of the pointer
   place(tip, element.getBoundingClientRect());
 }
 
-// What is always true of a thing may be sent once: then its label has its first and last lines, and
-// what is true now stands between them.
+// What is always true of a thing may be sent once: then it has its first and last lines, and what is
+// true now stands between them.
 function toldOf(element) {
-  const ids = (element.getAttribute("aria-labelledby") || "").split(" ");
-  const [always, now] = ids.map((id) => document.getElementById(id));
-  if (always?.dataset.foot === undefined) return element.dataset.tip || "";
-  return [always.textContent, now?.textContent, always.dataset.foot].filter(Boolean).join("\n");
-}
-
-function made(name, text) {
-  const element = document.createElement(name);
-  element.textContent = text;
-  return element;
+  const { tip, foot } = element.dataset;
+  if (foot === undefined) return tip ? [tip] : [];
+  const [, id] = element.getAttribute("aria-labelledby").split(" ");
+  const now = document.getElementById(id);
+  const rows = late.weights(now?.dataset.weights);
+  const lines = (now?.textContent || "").split("\n").filter(Boolean);
+  return [element.ariaLabel, ...lines.flatMap((line, place) => ["\n", rows[place] || "", line]), foot && `\n${foot}`];
 }
 
 // Beside the thing where there is room, so that neither it nor what lies below is covered.
@@ -68,6 +66,7 @@ function place(tip, { left, right, top, bottom }) {
 
 function stopExplaining() {
   clearTimeout(later);
+  explained?.classList.remove("refused");
   explained = null;
   pinned = false;
   if ($("#tip")) $("#tip").hidden = true;
@@ -111,3 +110,8 @@ document.addEventListener("htmx:after:swap", () => {
 for (const type of ["scroll", "resize"]) {
   addEventListener(type, () => { if (explained) place($("#tip"), explained.getBoundingClientRect()); }, true);
 }
+late.explain = explain;
+// What was pointed at or focused before this came.
+pointed = explainable($$(":hover").at(-1) || document);
+explainSoon(POINTED);
+if (document.activeElement.matches(":focus-visible") && explainable(document.activeElement)) explain(document.activeElement);

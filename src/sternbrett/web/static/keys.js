@@ -11,11 +11,11 @@ const TOOLS = { u: "#undo:not(:disabled)", h: "#hint", "?": "#help-link" };
 
 // A choice that cannot be taken back has no key. What bears a number or a letter (a die, a room) keeps
 // it; everything else is numbered after those, or lettered where they have two digits. Regions of a
-// map are reached by arrow keys (map.js).
+// map are reached by arrow keys (map.js); what lies on a button is there for pointers alone.
 function numberThings() {
   $$("[data-handle], #ring button").forEach((element) => element.removeAttribute("data-digit"));
   // Where a number is being set, digits are the number.
-  const asked = $("#ring .amount") ? "none" : ".lit:not([data-region]), #ring button";
+  const asked = $("#ring .amount") ? "none" : ".lit:not([data-region], button *), #ring button";
   const lit = $$(asked).filter((element) => !seals(element));
   const taken = lit.some((element) => element.dataset.number)
     ? $$("[data-number]").map((element) => element.dataset.number.toLowerCase()) : [];

@@ -56,5 +56,6 @@
 
   document.documentElement.classList.add("script");
   document.addEventListener("htmx:after:swap", settleAll);
-  document.addEventListener("DOMContentLoaded", settleAll);
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", settleAll);
+  else settleAll();
 }

@@ -11,8 +11,8 @@ let patience = 500;
 let soon = 0;
 let heard = 0; // when the first word came that was not followed yet
 
-// One's own choice also makes the table change: wait a moment, so that its answer comes first. But
-// not for ever, should there never be a quiet moment. A word may name the version that there is now:
+// One's own choice also makes the table change: wait a moment, so that its answer comes first; whoever
+// only watches others waits less. But not for ever, should there never be a quiet moment. A word may name the version that there is now:
 // a page that shows it already asks for nothing.
 let version = ""; // the last that was named; empty: something else changed
 function askAgain(event) {
@@ -21,6 +21,7 @@ function askAgain(event) {
   version = heard && !version ? "" : named;
   heard ||= performance.now();
   const left = heard + 1000 - performance.now();
+  const moment = document.querySelector("#prompt .waits") ? 60 : 200;
   soon = setTimeout(function ask() {
     if (document.body.matches(".playing, .asking")) { // what comes of that may be what was heard of
       soon = setTimeout(ask, 100);
@@ -29,7 +30,7 @@ function askAgain(event) {
     heard = 0;
     if (version && version === document.getElementById("table")?.dataset.version) return;
     document.getElementById("refresh")?.click();
-  }, Math.max(0, Math.min(200, left)));
+  }, Math.max(0, Math.min(moment, left)));
 }
 
 function connect() {

@@ -95,6 +95,7 @@
   function setMaps() {
     for (const map of document.querySelectorAll(".kit-map")) {
       const known = views.get(map.id);
+      if (faded) fade(true);
       if (known) { show(map, known); continue; }
       const [x, y] = whole(map);
       show(map, { x, y, zoom: 1 });
@@ -252,6 +253,23 @@
     else return;
     event.preventDefault(); // table.js leaves alone what was answered here
   }, true);
+
+  // Roofs fade while R is held, or by a button until it is pressed again.
+  function fade(on) {
+    for (const button of document.querySelectorAll(".kit-fade")) {
+      button.setAttribute("aria-pressed", on);
+      mapOf(button).classList.toggle("kit-faded", on);
+    }
+  }
+  let faded = false; // by the button
+  document.addEventListener("click", (event) => {
+    if (event.target.closest(".kit-fade")) fade(faded = !faded);
+  });
+  document.addEventListener("keydown", (event) => {
+    const taken = event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea");
+    if (event.key.toLowerCase() === "r" && !taken && !document.querySelector('[data-digit="r"]')) fade(true);
+  });
+  document.addEventListener("keyup", (event) => { if (event.key.toLowerCase() === "r") fade(faded); });
 
   document.addEventListener("focusin", (event) => {
     const region = event.target.closest?.("[data-region]");

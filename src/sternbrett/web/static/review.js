@@ -1,4 +1,5 @@
 // A review: the curve and the lists follow the moment whose board is shown, and arrow keys move it.
+// Where the board stands above a list, touching a line of that leads to it.
 "use strict";
 
 {
@@ -21,7 +22,17 @@
     moment = shown;
   }
 
-  document.addEventListener("htmx:after:swap", follow);
+  let listed = false; // a line of a list was touched, and its moment is on its way
+  document.addEventListener("click", ({ target }) => { listed = Boolean(target.closest("#found .panel:not(.curve) [data-to]")); });
+
+  function lead() {
+    const board = document.getElementById("moment");
+    const { bottom } = board.getBoundingClientRect();
+    if (listed && bottom < innerHeight / 2) board.scrollIntoView({ behavior: "smooth", block: "start" });
+    listed = false;
+  }
+
+  document.addEventListener("htmx:after:swap", () => { follow(); lead(); });
   follow();
 
   document.addEventListener("keydown", (event) => {

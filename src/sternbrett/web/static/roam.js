@@ -71,7 +71,7 @@ function goOn(back) {
 // -- arrows ---------------------------------------------------------------------------------
 
 function goTo(way) {
-  const things = $$(".board [data-handle], #prompt [data-handle], #ring button").filter(inSight);
+  const things = $$(".board [data-handle]:not(button *), #prompt [data-handle], #ring button").filter(inSight);
   const from = document.activeElement.closest("[data-handle], #ring button");
   const next = from
     ? nearestThatWay(middleOf(from), way, things.filter((thing) => thing !== from), middleOf)

@@ -10,7 +10,8 @@
     const button = document.getElementById("run");
     if (!button || button.disabled) running = false;
     if (!button) return;
-    button.textContent = running ? button.dataset.stop : button.dataset.run;
+    (button.querySelector(".says") ?? button).textContent = running ? button.dataset.stop : button.dataset.run;
+    button.classList.toggle("runs", running);
     clearTimeout(next);
     if (running) next = setTimeout(step, 700 * motion.pace());
   }
@@ -21,7 +22,7 @@
   }
 
   document.addEventListener("click", (event) => {
-    if (event.target.id !== "run") return;
+    if (!event.target.closest("#run")) return;
     running = !running;
     if (running) step();
     keepRunning();

@@ -4,7 +4,7 @@
 const sound = (() => {
   const KEY = "sternbrett-sound";
   let context = null;
-  let touched = false;
+  let touched = navigator.userActivation?.hasBeenActive ?? false;
 
   const volume = () => {
     const kept = Number(localStorage.getItem(KEY) ?? 0.5);

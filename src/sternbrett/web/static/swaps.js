@@ -3,6 +3,17 @@
 // answer, nor after it if it is older.
 "use strict";
 
+// Whether things shall be seen to move. Then a request says which moment the page shows, and the answer
+// brings what happened since (scene.js).
+const wantsMotion = () => (
+  document.documentElement.dataset.motion !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches
+);
+document.addEventListener("htmx:config:request", (event) => {
+  const { ply, seat } = document.getElementById("table")?.dataset ?? {};
+  if (ply === undefined || !wantsMotion() || document.hidden || late.rushing()) return;
+  event.detail.ctx.request.headers["Sternbrett-Moment"] = `${seat} ${ply}`;
+});
+
 {
   const isRefresh = ({ sourceElement }) => sourceElement.id === "refresh";
   const refresh = () => document.getElementById("refresh")?.click();

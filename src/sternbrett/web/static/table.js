@@ -8,6 +8,12 @@ const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 const handleOf = (element) => element?.closest("[data-handle]");
 const onBoard = (handle) => $(`[data-handle="${CSS.escape(handle)}"]`);
 
+function made(name, text) {
+  const element = document.createElement(name);
+  element.textContent = text;
+  return element;
+}
+
 let path = []; // what was touched so far, in order
 let asked = ""; // the question it was touched for
 let dropped = false; // a drag has just ended (see drag.js)
@@ -59,7 +65,8 @@ function refresh() {
   }
   openRing(path.length ? unclear(options) : homeless(options), hinted);
   numberThings();
-  land();
+  late.land();
+  document.dispatchEvent(new Event("lit"));
 }
 
 // Whether a touch would carry out an option at once.
@@ -71,8 +78,8 @@ function touch(element) {
   if (path.length && element.matches("#prompt [data-handle]:not(.lit)")) back();
   const lit = element.classList.contains("lit");
   const leads = lit || (!path.length && fitting([element]).length);
-  if (!leads || document.body.classList.contains("explaining")) return explain(element, true);
-  if (!lit) explain(element);
+  if (!leads || document.body.classList.contains("explaining")) return late.explain(element, true);
+  if (!lit) late.explain(element);
   if (reallyAsked(element)) return undefined;
   path.push(element);
   const options = fitting();
@@ -102,7 +109,7 @@ function aim(element) {
 
 // A click on what is still moving there is for it, too: it is where it was going by now.
 function landedOn(event) {
-  if (!event.detail || !motion.moving() || event.target.closest("a, button, summary")) return null;
+  if (!event.detail || !late.moving() || event.target.closest("a, button, summary")) return null;
   motion.skip();
   return handleOf(document.elementFromPoint(event.clientX, event.clientY));
 }
@@ -117,7 +124,7 @@ document.addEventListener("click", (event) => {
     event.preventDefault();
     touch(element);
   } else if (event.target.closest("[data-tip]")) {
-    explain(event.target.closest("[data-tip]"), true);
+    late.explain(event.target.closest("[data-tip]"), true);
     aim(event.target.closest("[data-tip]"));
   } else if (path.length && !event.target.closest("a, button, summary, input, select, #tip")) {
     back(); // whoever touches nothing lets go

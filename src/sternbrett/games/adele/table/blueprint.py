@@ -10,6 +10,7 @@ from collections.abc import Collection
 from functools import cached_property
 
 from sternbrett.games.adele.data import RoomTable, ShipTable
+from sternbrett.kernel.game import emptied
 
 #: Strips of the canvas above and below that stay empty on both ships.
 MARGIN = 14
@@ -78,7 +79,7 @@ class Blueprint:
         lamps = "".join(self.lamp(room) for room in self.rooms if room not in dark)
         return (
             f'<svg class="blueprint" viewBox="0 {MARGIN} {self.width} {self.height}" '
-            f'aria-hidden="true">{self.fixed}<g class="lamps">{lamps}</g></svg>'
+            f'aria-hidden="true">{emptied(self.fixed)}<g class="lamps">{lamps}</g></svg>'
         )
 
     @cached_property

@@ -21,7 +21,7 @@ from sternbrett.games.adele.table.plan import Plan
 from sternbrett.games.adele.table.quarters import Quarters
 from sternbrett.games.adele.table.sketch import Sketch
 from sternbrett.games.adele.table.tracks import Tracks
-from sternbrett.kernel.game import Drawing
+from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import AnyLook
 
 
@@ -41,7 +41,7 @@ class Artist:
         side = self.note() + self.chooser.chips() + self.quarters.notebook() + self.console.piles()
         return Drawing(
             bar=self.phases(),
-            board=self.board(),
+            changing=self.board(),
             side=side,
             fixed=(art.symbols(), blueprint(self.sketch.ship).fixed),
         )
@@ -77,7 +77,7 @@ class Artist:
             f'<div class="middle">{Plan(s).draw()}{self.chooser.picker()}</div>'
             f'<div class="beside">{beside}</div>{own}'
         )
-        return f'<div class="adele {side}">{art.symbols()}{whole}</div>'
+        return f'<div class="adele {side}">{emptied(art.symbols())}{whole}</div>'
 
     def note(self) -> str:
         """Return a line on secret plans: who has decided, and that answers can be changed."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from functools import cache
 
-# Attributes, not classes: style sheets do not reach into what <use> draws.
+# Attributes, not classes: style sheets do not reach into what <use> draws, but their values do.
 FILL = 'fill="currentColor"'
 LINE = (
     'fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" '
     'stroke-linejoin="round"'
 )
-CUT = 'stroke="#0d1c30" stroke-width="4.5" stroke-linecap="round"'
+CUT = 'stroke="var(--die)" stroke-width="4.5" stroke-linecap="round"'
 
 COG = "".join(
     f'<rect x="13" y="1" width="6" height="30" rx="1.5" {FILL} transform="rotate({turn} 16 16)"/>'
@@ -25,7 +25,7 @@ FACE_SYMBOLS = {
     # A pentagon for command, cross-hairs, a cross, a flask in a hexagon, a cog, a warning sign.
     "C": f'<path d="M16 2 30 12.4 24.8 29H7.2L2 12.4Z" {FILL}/>'
     '<path d="m16 9 2 4.6 5 .4-3.8 3.3 1.2 4.9-4.4-2.6-4.4 2.6 1.2-4.9L9 14l5-.4z" '
-    'fill="#0d1c30"/>',
+    'fill="var(--die)"/>',
     "T": f'<circle cx="16" cy="16" r="9.5" {LINE}/><circle cx="16" cy="16" r="3" {FILL}/>'
     f'<path d="M16 2v8M16 22v8M2 16h8M22 16h8" {LINE}/>',
     "M": f'<rect x="3" y="3" width="26" height="26" rx="5" {FILL}/>'
@@ -34,7 +34,7 @@ FACE_SYMBOLS = {
     f'<path d="M13.5 8.5h5M14.5 8.5v6l-4.5 8h12l-4.5-8v-6" {LINE}/>'
     f'<path d="m12.5 18-2.5 4.5h12L19.5 18z" {FILL}/>',
     "E": f'{COG}<circle cx="16" cy="16" r="10.5" {FILL}/>'
-    '<circle cx="16" cy="16" r="5" fill="#0d1c30"/>',
+    '<circle cx="16" cy="16" r="5" fill="var(--die)"/>',
     "X": f'<path d="M16 3.5 29.5 28h-27Z" {LINE}/><path d="M16 12.5v7M16 23.5v.5" {LINE}/>',
     "-": f'<circle cx="16" cy="16" r="4" {FILL}/>',
 }

@@ -17,7 +17,7 @@ from sternbrett.games.d6.rules.dice import LETTERS
 from sternbrett.games.d6.table import art
 from sternbrett.games.d6.table.panels import cards_in_play
 from sternbrett.games.d6.table.preview import Forecast, forecasts
-from sternbrett.kernel.game import Drawing
+from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit import Kept
 
@@ -61,7 +61,7 @@ class Artist:
         """Return the whole table."""
         return Drawing(
             bar=self.steps(),
-            board=self.board(),
+            changing=self.board(),
             side=self.deck(),
             fixed=(art.symbols(), sky(), art.ship()),
         )
@@ -86,7 +86,7 @@ class Artist:
     def board(self) -> str:
         """Return internal threats, the ship, external threats, the tray and the forecast."""
         return (
-            f'<div class="d6">{art.symbols()}{sky()}'
+            f'<div class="d6">{emptied(art.symbols())}{emptied(sky())}'
             f"{self.internal()}{self.ship()}{self.external()}{self.tray()}</div>"
         )
 
@@ -128,7 +128,8 @@ class Artist:
         stations = "".join(self.station(*station) for station in STATIONS)
         areas = self.scanners() + self.infirmary() + self.returned()
         return (
-            f'<section class="ship" aria-label="{self.say("panel.ship")}">{art.ship()}'
+            f'<section class="ship" aria-label="{self.say("panel.ship")}">'
+            f"{emptied(art.ship())}"
             f'<div class="tracks">{self.hull()}{self.shields()}</div>'
             f'<div class="stations">{stations}{areas}</div>'
             f"{self.restrictions()}</section>"

@@ -91,7 +91,7 @@ def find_holder(g: DeiState, region: int) -> int:
     for seat in range(len(g.factions)):
         if not g.presence[seat] & bit:
             continue
-        found = strength(g, seat, region)
+        found = strength_with(g, seat, region, 0, False, 0)
         if found > best:
             best = found
             holder = seat
@@ -205,45 +205,55 @@ def tell_markers(g: DeiState, lost: list[int], won: list[int]) -> None:
 def bring_up_to_date(g: DeiState) -> None:
     """Work out whatever follows from a position's fields, after they were read."""
     count_figures(g)
-    size = g.board.size
-    seats = len(g.factions)
-    everywhere = 0
-    for seat in range(seats):
-        g.lead[seat] = 0
-        everywhere |= g.presence[seat]
-    g.holder = [NOBODY] * size
-    while everywhere:
-        lowest = everywhere & -everywhere
-        everywhere ^= lowest
-        region = lowest.bit_length() - 1
-        holder = find_holder(g, region)
-        if holder != NOBODY:
-            g.holder[region] = holder
-            g.lead[holder] |= lowest
-    g.markers = [0] * (3 * seats)
-    for place, flag in enumerate(g.flags):
-        if flag != NOBODY:
-            g.markers[flag * 3 + g.colours[g.board.outposts[place].letter]] += 1
+    find_leads(g)
 
 
 def count_figures(g: DeiState) -> None:
-    """Find out where each seat has figures, and how many scrappers are left beside its pad."""
+    """Find out where each seat has scrappers, and how many are left beside its pad."""
     size = g.board.size
-    for seat in range(len(g.factions)):
+    for seat, faction in enumerate(g.factions):
         present = 0
         standing = 0
-        row = g.scrappers[seat * size : (seat + 1) * size]
-        if any(row):
-            for region, count in enumerate(row):
-                if count:
-                    standing += count
-                    present |= 1 << region
-        if g.leaders[seat] != NOWHERE:
-            present |= 1 << g.leaders[seat]
+        for region, count in enumerate(g.scrappers[seat * size : (seat + 1) * size]):
+            if count:
+                standing += count
+                present |= 1 << region
         g.presence[seat] = present
-        faction = g.factions[seat]
         owned = g.content.factions[faction].scrappers if faction != NOBODY else 0
         g.supply[seat] = owned - standing
+
+
+def find_leads(g: DeiState) -> None:
+    """Work out who is present and leads where, after the scrappers of each seat were counted."""
+    once = 0
+    twice = 0
+    for seat, leader in enumerate(g.leaders):
+        if leader != NOWHERE:
+            g.presence[seat] |= 1 << leader
+        twice |= once & g.presence[seat]
+        once |= g.presence[seat]
+    holders = [NOBODY] * g.board.size
+    for seat, present in enumerate(g.presence):
+        alone = present & ~twice  # whoever is alone leads: every figure has strength
+        g.lead[seat] = alone
+        while alone:
+            lowest = alone & -alone
+            alone ^= lowest
+            holders[lowest.bit_length() - 1] = seat
+    while twice:
+        lowest = twice & -twice
+        twice ^= lowest
+        region = lowest.bit_length() - 1
+        holder = find_holder(g, region)
+        if holder != NOBODY:
+            holders[region] = holder
+            g.lead[holder] |= lowest
+    g.holder = holders
+    markers = [0] * (3 * len(g.factions))
+    for place, flag in enumerate(g.flags):
+        if flag != NOBODY:
+            markers[flag * 3 + g.colours[g.board.outposts[place].letter]] += 1
+    g.markers = markers
 
 
 def badge(g: DeiState, colour: int) -> int:

@@ -64,6 +64,12 @@ class DeiTable(Game[DeiState]):
     def left_undone(self, option: Option, look: AnyLook) -> Said | None:
         return refusals.left_undone(option, look)
 
+    def reason_args(self, reason: str, option: Option, look: AnyLook) -> Mapping[str, object]:
+        return refusals.reason_args(reason, option, look)
+
+    def way_reason(self, handles: Sequence[str], look: AnyLook) -> Refusal | None:
+        return refusals.way_reason(handles, look)
+
     def piece_reason(self, handle: str, look: AnyLook) -> Refusal | None:
         return refusals.piece_reason(handle, look)
 

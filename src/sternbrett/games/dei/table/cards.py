@@ -48,6 +48,10 @@ class Cards:
 
     def displayed(self, card: int, chosen: bool) -> Markup:
         """Return a card of the display: band, icons, foot."""
+        facts = ("displayed", card, chosen, self.near, self.own)
+        return self.desk.kept(lambda: self._displayed(card, chosen), *facts)
+
+    def _displayed(self, card: int, chosen: bool) -> Markup:
         desk = self.desk
         it = desk.rules.cards[card]
         family = desk.family(it)
@@ -108,10 +112,15 @@ class Cards:
                 title=label,
             )
         card = desk.rules.card_ids.place(entry.card, "pads")
+        now = desk.g.card == card and desk.g.speaker == self.seat
+        facts = ("laid", card, entry.down, entry.candy, now, self.near, self.own)
+        return desk.kept(lambda: self._laid(entry, card, now), *facts)
+
+    def _laid(self, entry: Entry, card: int, now: bool) -> Markup:
+        desk = self.desk
         it = desk.rules.cards[card]
         name = desk.card_name(card)
         sweet = art.use("candy", "ic sweet") if entry.candy else None
-        now = desk.g.card == card and desk.g.speaker == self.seat
         if entry.down:
             key = "tip.laid_down"
             inner = (art.use("buy"), tag("b", desk.short(name), class_="name"), sweet)

@@ -71,6 +71,10 @@ class Chart:
             for name, cells in self.grid.cells.items()
         }
         self.elevators: dict[tuple[int, int], list[Point]] = {}
+        self._middles = {
+            cell: self._middle(cell) for cells in self.grid.cells.values() for cell in cells
+        }
+        self._spots: dict[tuple[int, int], list[Spot]] = {}
         self.about: dict[str, dict[str, About]] = {}  # by language: what is always true of regions
         self.symbols = symbols()
         self.decor: dict[int, Markup] = ornament(self.grid, self.printed)
@@ -136,11 +140,20 @@ class Chart:
 
     def middle(self, cell: Cell) -> Point:
         """Return the middle of what is seen of a cell."""
+        return self._middles[cell]
+
+    def _middle(self, cell: Cell) -> Point:
         x, y = self.grid.middle(cell)
         return x, y - self.grid.hidden(cell) / 2
 
     def spots(self, region: int, count: int) -> list[Spot]:
         """Return places (x, y, size) for so many pieces of a region."""
+        found = self._spots.get((region, count))
+        if found is None:
+            found = self._spots[region, count] = self._shared(region, count)
+        return found
+
+    def _shared(self, region: int, count: int) -> list[Spot]:
         cells = self.free[region]
         shifts = next(
             (shifts for shifts in (_ALONE, _TWO, _FOUR) if count <= len(cells) * len(shifts)), None

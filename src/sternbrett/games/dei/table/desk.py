@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import lru_cache
 
 from markupsafe import Markup
@@ -13,7 +13,7 @@ from sternbrett.games.dei.model import NOBODY, Card, DeiState
 from sternbrett.games.dei.rules.pads import points
 from sternbrett.games.dei.table import art
 from sternbrett.kernel.look import Look
-from sternbrett.web.kit import divisible
+from sternbrett.web.kit import Kept, divisible
 from sternbrett.web.kit.markup import Child, Value, tag
 
 #: How parts of composed names begin, before which these may be divided.
@@ -25,7 +25,7 @@ PARTS = {
         "kette", "kolonne", "kommando", "lader", "läufer", "marken", "netz", "schicht", "schützen",
         "sammeln", "steuerung", "stelle", "team", "tribut", "trupp", "werber", "werk", "zellen",
         "abgabe", "gebühren", "bauer", "posten", "zahl", "fahrzeug", "kapsel", "feuer", "nisonen",
-        "straße", "wagen", "schaft", "sparung", "verwertung", "schlupf", "bereitung",
+        "straße", "wagen", "schaft", "sparung", "zung", "verwertung", "schlupf", "bereitung",
     ),
 }  # fmt: skip
 
@@ -36,6 +36,9 @@ FAMILIES = {
     model.BLACK: "black",
     model.NONE: "drone",
 }
+
+#: Most of a table looks as it did a moment ago.
+KEPT: Kept[Markup] = Kept()
 
 
 class Desk:
@@ -56,6 +59,12 @@ class Desk:
         #: Whether the pad at the lower edge is the viewer's own.
         self.mine = look.seat is not None
         self._cards = _tables(self.content)
+        #: What any piece may depend on.
+        self._always = (self.texts, self.content, tuple(self.g.factions))
+
+    def kept(self, draw: Callable[[], Markup], *facts: Hashable) -> Markup:
+        """Return a piece that was drawn before from the same facts; the first says what it is."""
+        return KEPT.get((self._always, *facts), draw)
 
     # -- words ----------------------------------------------------------------------------
 

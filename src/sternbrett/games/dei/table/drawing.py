@@ -26,7 +26,7 @@ from sternbrett.games.dei.table.markets import Markets
 from sternbrett.games.dei.table.missions import Missions
 from sternbrett.games.dei.table.pads import Pad
 from sternbrett.games.dei.table.rivals import Rivals
-from sternbrett.kernel.game import Drawing
+from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit.markup import join, tag
 
@@ -52,7 +52,7 @@ def draw(look: Look[DeiState]) -> Drawing:
     symbols = art.symbols()
     board = tag(
         "div",
-        symbols,
+        Markup(emptied(symbols)),
         Acts(desk).draw(),
         tag("div", map_.html, class_="city"),
         around(desk),
@@ -62,9 +62,9 @@ def draw(look: Look[DeiState]) -> Drawing:
     )
     return Drawing(
         bar=str(bar(desk)),
-        board=str(board),
-        fixed=(str(symbols), *map(str, map_.fixed)),
-        kit=True,
+        changing=str(board),
+        fixed=(symbols, *map_.fixed),
+        kit="map",
     )
 
 
@@ -88,6 +88,12 @@ def around(desk: Desk) -> Markup:
 
 def bar(desk: Desk) -> Markup:
     """Return the round, its phases, and the priority order with the acting faction framed."""
+    g = desk.g
+    facts = ("bar", g.round, g.phase, g.speaker, tuple(g.order), g.result)
+    return desk.kept(lambda: _bar(desk), *facts)
+
+
+def _bar(desk: Desk) -> Markup:
     g, say = desk.g, desk.say
     most = g.content.limits.rounds
     pips = [
@@ -142,6 +148,13 @@ def sheets(desk: Desk) -> Markup:
     asked = type(desk.asked)
     opens = ASKED_ON.get(asked, "map") if desk.mine and desk.acts(desk.me) else "map"
     about = f"{asked.__name__.lower()}-{opens}"  # while others are asked it opens nothing
+    display = desk.view["display"][desk.me]
+    count = display["size"] if isinstance(display, dict) else len(display)
+    facts = ("sheets", about, opens, count, desk.g.played)
+    return desk.kept(lambda: _sheets(desk, about, opens, count), *facts)
+
+
+def _sheets(desk: Desk, about: str, opens: str, count: int) -> Markup:
     parts: list[Markup] = []
     for name in ("map", *SHEETS):
         parts.append(
@@ -156,8 +169,6 @@ def sheets(desk: Desk) -> Markup:
                 aria_hidden="true",
             )
         )
-    display = desk.view["display"][desk.me]
-    count = display["size"] if isinstance(display, dict) else len(display)
     for name, glyph in SHEETS.items():
         label = desk.say(f"sheet.{name}")
         badge = tag("small", count) if name == "cards" else None

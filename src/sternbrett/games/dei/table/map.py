@@ -9,7 +9,6 @@ in G07), and `map-G07` for a region. Seats are counted from 1.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from markupsafe import Markup
 
@@ -34,11 +33,12 @@ from sternbrett.games.dei.table.preview import previews, words
 from sternbrett.games.dei.table.region import Describer
 from sternbrett.games.dei.table.ways import by_region, collectable, enlistable
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.ways import weighed
 from sternbrett.web.kit import About, Map, Piece, Region, Touch, grid
 from sternbrett.web.kit.outline import Point
 
 #: The clauses behind what is touched on the map.
-REGION_CLAUSE = "DEI-046"
+REGION_TOUCH = Touch(clause="DEI-046", by_mouse=True)
 SITE_CLAUSE = "DEI-098"
 TOKEN_CLAUSE = "DEI-101"
 COLLECT_CLAUSE = "DEI-087"
@@ -99,14 +99,16 @@ class Mapper:
 
     def region(self, region: int) -> Region:
         """Return how a region stands: who holds it, or who is tied there."""
-        label = self.words.card(region, f"region:{self.board.ids[region]}" in self.keys)
+        then = ""
         if region in self.previews:
             what = words(self.look, self.previews[region], region)
-            label = self.look.texts.say("preview.then", what=what) + "\n" + label if what else label
+            then = self.look.texts.say("preview.then", what=what) if what else ""
+        legal = f"region:{self.board.ids[region]}" in self.keys
         return Region(
-            label,
+            self.words.card(region, legal, then),
+            weights=weighed(self.words.weights(region)),
             holders=[piece_art.tone(self.g.factions[seat]) for seat in self.holders(region)],
-            touch=Touch(clause=REGION_CLAUSE, by_mouse=True),
+            touch=REGION_TOUCH,
         )
 
     def holders(self, region: int) -> list[int]:
@@ -236,7 +238,7 @@ class Mapper:
         found = [*self.standing(region)]
         spots = self.chart.spots(region, len(found))
         for piece, (x, y, size) in zip(found, spots, strict=True):
-            yield replace(piece, at=(x, y), size=size)
+            yield piece._replace(at=(x, y), size=size)
 
     def standing(self, region: int) -> Iterator[Piece]:
         """Yield what needs a place in a region; what comes first stands nearest to the heart."""

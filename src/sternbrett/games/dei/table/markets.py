@@ -33,25 +33,34 @@ class Markets:
     def draw(self) -> Markup:
         """Return all markets, the slots that need more outposts first."""
         desk = self.desk
-        heads = [tag("span")]
-        for needed in self.g.content.requirement:
-            heads.append(tag("span", desk.say(f"table.needs_{needed}")))
         return tag(
             "section",
-            tag("div", heads, class_="heads", aria_hidden="true"),
+            desk.kept(self.heads, "market heads"),
             join(*(self.row(market) for market in range(4))),
             class_="markets",
             id="markets",
             aria_label=desk.say("panel.markets"),
         )
 
+    def heads(self) -> Markup:
+        """Return what the slots need."""
+        needs = (f"table.needs_{needed}" for needed in self.g.content.requirement)
+        heads = (tag("span", self.desk.say(key)) for key in needs)
+        return tag("div", tag("span"), heads, class_="heads", aria_hidden="true")
+
     def row(self, market: int) -> Markup:
         """Return a market: its deck and its open cards."""
+        size = self.g.decks[market].bit_count()
+        deck = self.desk.kept(lambda: self.deck(market, size), "deck", market, size)
+        cards = [self.offer(market, slot, card) for slot, card in enumerate(self.g.open[market])]
+        return tag("div", deck, *cards, class_="market", id=f"market-{MARKETS[market]}")
+
+    def deck(self, market: int, size: int) -> Markup:
+        """Return the deck of a market."""
         desk = self.desk
         name = desk.name("market", MARKETS[market])
-        size = self.g.decks[market].bit_count()
         colour = "buy" if market == BLACK else model.COLOURS[market]
-        deck = button(
+        return button(
             art.use(colour),
             tag("b", size),
             class_=["deck", f"of-{'black' if market == BLACK else colour}"],
@@ -61,18 +70,22 @@ class Markets:
             clause="DEI-033",
             label=desk.say("tip.deck", what=name, amount=size),
         )
-        cards = [self.offer(market, slot, card) for slot, card in enumerate(self.g.open[market])]
-        return tag("div", deck, *cards, class_="market", id=f"market-{MARKETS[market]}")
 
     def offer(self, market: int, slot: int, card: int) -> Markup:
         """Return an open card: its price, its icons, and what is missing for it."""
         if card == NO_CARD:
             return tag("span", class_="offer gap")
+        g, me = self.g, self.desk.me
+        short = self.missing_markers(market, slot)
+        payable = bool(ways_to_pay(g, me, card, market, slot, self.fee))
+        purse = (g.tech[me], g.energy[me], self.fee)
+        facts = ("offer", market, slot, card, short, payable, purse, self.buying)
+        return self.desk.kept(lambda: self._offer(market, slot, card, short, payable), *facts)
+
+    def _offer(self, market: int, slot: int, card: int, short: int, payable: bool) -> Markup:
         desk, g = self.desk, self.g
         it = g.content.cards[card]
         tech, energy = price(g, card, market, slot)
-        short = self.missing_markers(market, slot)
-        payable = bool(ways_to_pay(g, desk.me, card, market, slot, self.fee))
         reach = payable and not short
         lacks = (
             tag("span", f"+{short}", art.use(model.COLOURS[market]), class_="lack")

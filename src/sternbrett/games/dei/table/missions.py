@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from markupsafe import Markup
 
 from sternbrett.games.dei import model
@@ -29,6 +31,20 @@ GLYPHS = {
 }
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 CLAUSE = "DEI-200"
+
+
+class Facts(NamedTuple):
+    """All that the card of a mission shows; `mine` is what whoever looks got for it."""
+
+    mission: int
+    mine: int | None
+    free: bool
+    value: int | None
+    best: bool
+    late: bool
+    amount: int
+    #: The seats that took it, each with what it got.
+    takers: tuple[tuple[int, int], ...]
 
 
 class Missions:
@@ -60,7 +76,6 @@ class Missions:
 
     def column(self, column: int) -> Markup:
         """Return the missions of a round under its heading."""
-        say = self.desk.say
         now = self.g.round
         when = "late" if column + 1 < now else "now" if column + 1 == now else "on_time"
         cards = [
@@ -68,44 +83,64 @@ class Missions:
             for mission in self.g.missions[ROWS * column : ROWS * column + ROWS]
             if mission != NONE
         ]
-        heading = tag(
+        heading = self.desk.kept(lambda: self.heading(column, when), "heading", column, when)
+        return tag("div", heading, *cards, class_=["column", when])
+
+    def heading(self, column: int, when: str) -> Markup:
+        """Return of which round the missions of a column are."""
+        say = self.desk.say
+        return tag(
             "h3",
             tag("span", say("table.mission_column", numeral=NUMERALS[column])),
             tag("em", say(f"when.{when}")),
         )
-        return tag("div", heading, *cards, class_=["column", when])
 
     def mission(self, mission: int) -> Markup:
         """Return a mission: what it counts, its rate, and what it gives now."""
         desk, g = self.desk, self.g
-        it = g.content.missions[mission]
         mine = next((mark & 0xFF for mark in g.marks[desk.me] if mark >> 8 == mission), None)
         free = mission in self.open
         value = mine if mine is not None else self.worth(mission) if free else None
-        best = free and value == self.best > 0
-        takers = [
-            desk.shape(seat)
-            for seat in g.order
-            if any(mark >> 8 == mission for mark in g.marks[seat])
-        ]
-        note = self.rate(mission)
+        facts = Facts(
+            mission=mission,
+            mine=mine,
+            free=free,
+            value=value,
+            best=free and value == self.best > 0,
+            late=is_late(g, mission),
+            amount=count_for(g, desk.me, g.content.missions[mission].counts),
+            takers=tuple(
+                (seat, mark & 0xFF)
+                for seat in g.order
+                for mark in g.marks[seat]
+                if mark >> 8 == mission
+            ),
+        )
+        return desk.kept(lambda: self.card(facts), "mission", facts)
+
+    def card(self, facts: Facts) -> Markup:
+        """Return the card of a mission."""
+        desk, free, mine, value = self.desk, facts.free, facts.mine, facts.value
+        it = self.g.content.missions[facts.mission]
+        note = self.rate(facts)
         if mine is not None:
             note = desk.say("table.mission_scored")
         elif not free:
             note = desk.say("table.column_used")
+        takers = [desk.shape(seat) for seat, _ in facts.takers]
         return button(
             art.use(*self.glyph(it.counts)),
-            tag("b", desk.short(self.short_name(mission)), class_="name"),
+            tag("b", desk.short(self.short_name(facts.mission)), class_="name"),
             tag("small", note, tag("span", takers, class_="takers") if takers else None),
             tag("b", "" if value is None else value, class_="worth"),
             class_=[
                 "mission",
-                "best" if best else None,
+                "best" if facts.best else None,
                 "taken" if mine is not None else None if free else "used",
             ],
             id_=f"mission-{it.id}",
             handle=f"mission:{it.id}",
-            tip=self.tip(mission, value if free else None),
+            tip=self.tip(facts),
             clause=CLAUSE,
         )
 
@@ -122,20 +157,18 @@ class Missions:
             return model.COLOURS[counts - model.COUNT_MARKERS_OF], "ic"
         return GLYPHS[counts], "ic"
 
-    def rate(self, mission: int) -> str:
+    def rate(self, facts: Facts) -> str:
         """Return how many there are, and what so many are worth."""
-        it = self.g.content.missions[mission]
-        late = is_late(self.g, mission)
-        per, sp = (it.late_per, it.late_sp) if late else (it.per, it.sp)
-        count = count_for(self.g, self.desk.me, it.counts)
+        it = self.g.content.missions[facts.mission]
+        per, sp = (it.late_per, it.late_sp) if facts.late else (it.per, it.sp)
         key = "table.rate_each" if per == 1 else "table.rate"
-        return self.desk.say(key, amount=count, sp=sp, per=per)
+        return self.desk.say(key, amount=facts.amount, sp=sp, per=per)
 
-    def tip(self, mission: int, value: int | None) -> str:
+    def tip(self, facts: Facts) -> str:
         """Return what a mission counts and gives, on time and late, and who has taken it."""
-        desk, g = self.desk, self.g
-        it = g.content.missions[mission]
-        table = desk.content.game.mission[mission]
+        desk = self.desk
+        it = self.g.content.missions[facts.mission]
+        table = desk.content.game.mission[facts.mission]
         words = [
             f"{desk.name('mission', it.id)}.",
             table.text.say(desk.language),
@@ -143,12 +176,8 @@ class Missions:
                 "tip.mission_rates", sp=it.sp, per=it.per, late_sp=it.late_sp, late_per=it.late_per
             ),
         ]
-        if value is not None:
-            words.append(desk.say("tip.mission_now", amount=value))
-        for seat in g.order:
-            for mark in g.marks[seat]:
-                if mark >> 8 == mission:
-                    words.append(
-                        desk.say("value.taken", seat=desk.called(seat), amount=mark & 0xFF) + "."
-                    )
+        if facts.free:
+            words.append(desk.say("tip.mission_now", amount=facts.value))
+        for seat, amount in facts.takers:
+            words.append(desk.say("value.taken", seat=desk.called(seat), amount=amount) + ".")
         return " ".join(words)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
+
 from markupsafe import Markup
 
 from sternbrett.games.dei import model
@@ -52,6 +54,13 @@ class Pad:
 
     def head(self) -> Markup:
         """Return the faction, who leads it, its supplies, and what its leader can do."""
+        return self.kept(self._head, "head", self.desk.supplies(self.seat))
+
+    def kept(self, draw: Callable[[], Markup], *facts: Hashable) -> Markup:
+        """Return a part of this pad that was drawn before from the same facts."""
+        return self.desk.kept(draw, "pad", self.seat, self.near, self.own, *facts)
+
+    def _head(self) -> Markup:
         desk = self.desk
         person = desk.say("table.you") if self.own else desk.person(self.seat)
         leader = desk.content.game.leader[desk.leader_place(self.seat)]
@@ -94,13 +103,17 @@ class Pad:
     def feats(self) -> Markup:
         """Return the feats by colour, each with the markers that it may be learned by."""
         known = self.desk.view["feats"][self.seat]
-        rows = [self.feat(colour, known) for colour in range(3)]
-        return tag("div", rows, class_="feats")
+        markers = self.g.markers[3 * self.seat : 3 * self.seat + 3]
 
-    def feat(self, colour: int, known: list[str]) -> Markup:
+        def draw() -> Markup:
+            rows = [self.feat(colour, known, markers[colour]) for colour in range(3)]
+            return tag("div", rows, class_="feats")
+
+        return self.kept(draw, "feats", tuple(known), tuple(markers), self.g.learned[self.seat])
+
+    def feat(self, colour: int, known: list[str], markers: int) -> Markup:
         """Return a feat; one that is not known is told by its colour only."""
         desk, g = self.desk, self.g
-        markers = g.markers[3 * self.seat + colour]
         most = g.content.limits.markers
         places = [
             art.use(COLOURS[colour], "ic" if place < markers else "ic off") for place in range(most)
@@ -140,9 +153,12 @@ class Pad:
 
     def resources(self) -> Markup:
         """Return the ten places for resources."""
-        desk, g = self.desk, self.g
-        tech, energy = g.tech[self.seat], g.energy[self.seat]
-        most = g.content.limits.pad
+        tech, energy = self.g.tech[self.seat], self.g.energy[self.seat]
+        return self.kept(lambda: self._resources(tech, energy), "resources", tech, energy)
+
+    def _resources(self, tech: int, energy: int) -> Markup:
+        desk = self.desk
+        most = self.g.content.limits.pad
         tokens = [tag("i", art.use("tech"), class_="token tech")] * tech
         tokens += [tag("i", art.use("energy"), class_="token energy")] * energy
         tokens += [tag("i", class_="token")] * (most - tech - energy)
@@ -158,14 +174,19 @@ class Pad:
 
     def supply(self) -> Markup:
         """Return what is still beside the pad: scrappers, buildings, tokens for missions."""
-        desk, g = self.desk, self.g
+        g = self.g
         built = (g.refuges[self.seat], g.elevators[self.seat], g.bridges[self.seat])
         pieces = g.content.factions[g.factions[self.seat]].pieces
-        left = [most - len(done) for most, done in zip(pieces, built, strict=True)]
+        left = tuple(most - len(done) for most, done in zip(pieces, built, strict=True))
         tokens = MISSION_TOKENS - len(g.marks[self.seat])
+        amount = g.supply[self.seat]
+        return self.kept(lambda: self._supply(amount, left, tokens), "supply", amount, left, tokens)
+
+    def _supply(self, amount: int, left: Sequence[int], tokens: int) -> Markup:
+        desk = self.desk
         words = desk.say(
             "tip.supply",
-            amount=g.supply[self.seat],
+            amount=amount,
             refuges=left[0],
             elevators=left[1],
             bridges=left[2],
@@ -173,7 +194,7 @@ class Pad:
         )
         return button(
             tag("span", desk.say("table.supply"), class_="label"),
-            art.amount("scrapper", g.supply[self.seat]),
+            art.amount("scrapper", amount),
             [art.amount(name, count) for name, count in zip(PIECES, left, strict=True)],
             tag("span", desk.say("table.tokens"), class_="label"),
             tag("span", [desk.shape(self.seat)] * tokens, class_="tokens"),
@@ -243,9 +264,13 @@ class Pad:
 
     def sweet(self, kind: int, touched: bool) -> Markup:
         """Return a kind of candy boost, and how many of it are there."""
-        desk, g = self.desk, self.g
-        it = g.content.candies[kind]
-        count = g.candies[self.seat] >> (model.CANDY_BITS * kind) & model.CANDY_FIELD
+        count = self.g.candies[self.seat] >> (model.CANDY_BITS * kind) & model.CANDY_FIELD
+        facts = ("sweet", kind, touched, count)
+        return self.kept(lambda: self._sweet(kind, touched, count), *facts)
+
+    def _sweet(self, kind: int, touched: bool, count: int) -> Markup:
+        desk = self.desk
+        it = self.g.content.candies[kind]
         return button(
             candy_picture(desk, kind),
             tag("b", desk.short(desk.say(f"candy.{it.id}")), class_="name"),
@@ -258,8 +283,11 @@ class Pad:
 
     def recycled(self) -> Markup:
         """Return the recycling area: cards that are lost for the game."""
+        entries = [text.partition("@")[0] for text in self.desk.view["recycled"][self.seat]]
+        return self.kept(lambda: self._recycled(entries), "recycled", *entries)
+
+    def _recycled(self, entries: Sequence[str]) -> Markup:
         desk = self.desk
-        entries = [text.partition("@")[0] for text in desk.view["recycled"][self.seat]]
         names = [desk.name("card", card) for card in entries if card != "?"]
         tip = desk.say("tip.recycled", amount=len(entries))
         if names:

@@ -6,6 +6,7 @@ that is sent once.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import atan2, degrees, hypot
 from typing import Final
 
@@ -101,6 +102,11 @@ def symbols() -> Markup:
     )
 
 
+#: Remembers what was drawn: there are few kinds of pieces, and many pieces on every map.
+_drawn_once = lru_cache(maxsize=1_000)
+
+
+@_drawn_once
 def _use(name: str) -> Markup:
     return tag("use", href=f"#dei-{name}")
 
@@ -122,27 +128,32 @@ def _sign(faction: int | None, size: float, x: float = 0, y: float = 0) -> Marku
     return tag("path", class_="dei-sign", d=shape_path(SHAPES[faction]), transform=where)
 
 
+@_drawn_once
 def stack(faction: int, count: int, leads: bool) -> Markup:
     """Return the scrappers of a faction in a region; a white rim says that it leads there."""
     return token(SHAPES[faction], count, tone=tone(faction), mark="leads" if leads else "")
 
 
+@_drawn_once
 def leader(faction: int, letter: str) -> Markup:
     """Return a leader: dark, with a crown and a letter."""
     figure = token(SHAPES[faction], letter, tone=tone(faction), mark="dark")
     return tag("g", _use("crown"), figure, class_=f"dei-leader kit-tone-{tone(faction)}")
 
 
+@_drawn_once
 def refuge(faction: int | None) -> Markup:
     """Return a refuge with the shape of its owner."""
     return tag("g", _use("refuge"), _sign(faction, 0.36, 0, 5.5), class_=_owned(faction))
 
 
+@_drawn_once
 def elevator(faction: int | None) -> Markup:
     """Return an elevator, arrows up and down."""
     return tag("g", _use("elevator"), _sign(faction, 0.3), class_=_owned(faction))
 
 
+@_drawn_once
 def bridge(faction: int | None, start: Point, end: Point) -> Markup:
     """Return a bridge around the middle of its span."""
     long = hypot(end[0] - start[0], end[1] - start[1]) / 2
@@ -165,6 +176,7 @@ def bridge(faction: int | None, start: Point, end: Point) -> Markup:
     )
 
 
+@_drawn_once
 def site(start: Point, end: Point) -> Markup:
     """Return where a bridge can be built, broad enough for a finger."""
     long = hypot(end[0] - start[0], end[1] - start[1]) / 2
@@ -179,6 +191,7 @@ def site(start: Point, end: Point) -> Markup:
     )
 
 
+@_drawn_once
 def drone(letter: str) -> Markup:
     """Return a drone with its letter."""
     return tag(
@@ -189,6 +202,7 @@ def drone(letter: str) -> Markup:
     )
 
 
+@_drawn_once
 def resource(kind: str, count: int) -> Markup:
     """Return a resource; a number says that it stands for several."""
     if count == 1:
@@ -205,6 +219,7 @@ def outpost(colour: str) -> Markup:
     return _use(f"outpost-{colour}")
 
 
+@_drawn_once
 def flag(faction: int) -> Markup:
     """Return the flag of whoever controls an outpost: its shape on a pole."""
     return tag(
@@ -220,12 +235,14 @@ def flag(faction: int) -> Markup:
     )
 
 
+@_drawn_once
 def in_reach(art: Markup) -> Markup:
     """Return a piece that can be touched: broad enough for a finger, with a ring when it is lit."""
     reach = tag("rect", class_="dei-reach", x=-15, y=-15, width=30, height=30)
     return join(reach, tag("circle", class_="dei-reach dei-ring", r=13.5), art)
 
 
+@_drawn_once
 def gain() -> Markup:
     """Return a mark for an outpost that would be won."""
     return tag(

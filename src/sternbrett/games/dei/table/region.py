@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Sequence
 
 from sternbrett.games.dei.board import Site
 from sternbrett.games.dei.model import (
@@ -24,8 +24,20 @@ from sternbrett.games.dei.model import (
 )
 from sternbrett.games.dei.rules.building import standing
 from sternbrett.games.dei.rules.control import strength, strength_of_feats
+from sternbrett.games.dei.table.piece_art import tone
 from sternbrett.kernel.look import AnyLook
-from sternbrett.web.kit import About
+from sternbrett.kernel.ways import Weight
+from sternbrett.web.kit import About, Kept
+
+#: The feats that make figures stronger.
+STRENGTHENED = (
+    (BOMBS, "bombs"),
+    (AGENT, "agent"),
+    (BARRICADES, "barricades"),
+    (RESPONSE_VEHICLE, "response_vehicle"),
+)
+#: Most regions are as they were a moment ago.
+KEPT: Kept[str] = Kept()
 
 
 class Describer:
@@ -36,20 +48,53 @@ class Describer:
         self.g: DeiState = look.position
         self.board = self.g.board
         self.say = look.texts.say
+        #: What any card may depend on.
+        self._always = (
+            look.texts,
+            self.board,
+            look.seat,
+            tuple(self.g.factions),
+            tuple(self.g.colours),
+        )
+        self._links = [self.links(seat) for seat in range(len(self.g.factions))]
 
     def about(self, region: int, name: str) -> About:
         """Return what is always true of a region: its spoken name, level, what it is next to."""
         ids = self.board.ids
-        near = " ".join(ids[other] for other in members(self.board.near[region]))
-        touching = " ".join(ids[other] for other in members(self.board.touching[region]))
+        near = listed([ids[other] for other in members(self.board.near[region])])
+        touching = listed([ids[other] for other in members(self.board.touching[region])])
         foot = [self.say("board.near", regions=near)] if near else []
         foot += [self.say("board.touching", regions=touching)] if touching else []
         foot += self.linked(NOBODY, region)
         return About(f"{ids[region]} · {name} · {self.level(region)}", "\n".join(foot))
 
-    def card(self, region: int, legal: bool) -> str:
-        """Return what is true of a region now, line by line."""
+    def card(self, region: int, legal: bool, preview: str = "") -> str:
+        """Return what is true of a region now, line by line: first one for each faction there."""
+        key = (self._always, region, legal, preview, *self.facts(region))
+        return KEPT.get(key, lambda: self._card(region, legal, preview))
+
+    def facts(self, region: int) -> Iterator[Hashable]:
+        """Yield all that a card of a region tells."""
+        g = self.g
+        yield g.holder[region]
+        yield g.resources[region]
+        for seat in self.present(region):
+            yield seat, g.scrappers[seat * self.board.size + region], g.leaders[seat] == region
+            if g.learned[seat] & STRENGTHENING:
+                yield tuple(self.feats(seat, region))
+        for place in members(self.board.outposts_at[region]):
+            yield g.flags[place]
+        for seat, links in enumerate(self._links):
+            yield g.refuges[seat].count(region)
+            if region in links:
+                yield tuple(links[region])
+        if region in g.drones:
+            yield tuple(at == region for at in g.drones)
+
+    def _card(self, region: int, legal: bool, preview: str) -> str:
         lines = [*self.strengths(region)]
+        if preview:
+            lines.append(preview)
         things = ", ".join(self.things(region))
         if things:
             lines.append(things)
@@ -61,13 +106,22 @@ class Describer:
 
     def strengths(self, region: int) -> Iterator[str]:
         """Yield the strength of each faction in a region, the strongest first, and of what."""
-        found = sorted((-strength(self.g, seat, region), seat) for seat in self.present(region))
+        found = self.standing(region)
         for amount, seat in found:
-            text = self.say("board.strength", faction=self.who(seat), amount=-amount)
+            text = self.say("board.strength", faction=self.who(seat), amount=amount)
             parts = self.parts(seat, region)
             yield f"{text} ({', '.join(parts)})" if parts else text
         if found and self.g.holder[region] == NOBODY:
             yield self.say("board.tied")
+
+    def standing(self, region: int) -> list[tuple[int, int]]:
+        """Return the strengths of those in a region, each with its seat, the strongest first."""
+        found = sorted((-strength(self.g, seat, region), seat) for seat in self.present(region))
+        return [(-amount, seat) for amount, seat in found]
+
+    def weights(self, region: int) -> list[Weight]:
+        """Return the strengths in a region as blocks; those of leaders and feats differ."""
+        return [weight(self.g, seat, region) for _, seat in self.standing(region)]
 
     def parts(self, seat: int, region: int) -> list[str]:
         """Return of what a seat's strength in a region is made."""
@@ -80,29 +134,30 @@ class Describer:
             faction = g.content.factions[g.factions[seat]]
             name = self.look.texts.name("leader", faction.leader)
             out.append(f"{name} {faction.leader_strength}")
-        learned = g.learned[seat] & STRENGTHENING
-        for feat, name in (
-            (BOMBS, "bombs"),
-            (AGENT, "agent"),
-            (BARRICADES, "barricades"),
-            (RESPONSE_VEHICLE, "response_vehicle"),
-        ):
-            more = strength_of_feats(g, seat, region, learned & 1 << feat, 0)
-            if more:
-                out.append(f"{self.look.texts.name('feat', name)} +{more}")
+        for name, more in self.feats(seat, region):
+            out.append(f"{self.look.texts.name('feat', name)} +{more}")
         return out
+
+    def feats(self, seat: int, region: int) -> Iterator[tuple[str, int]]:
+        """Yield what each feat adds to a seat's strength in a region, if it does."""
+        for feat, name in STRENGTHENED:
+            learned = self.g.learned[seat] & 1 << feat
+            more = strength_of_feats(self.g, seat, region, learned, 0)
+            if more:
+                yield name, more
 
     def linked(self, seat: int, region: int) -> list[str]:
         """Return where elevators and bridges of a seat lead, NOBODY for the neutral ones."""
-        ends = sorted(self.ends(seat, region))
+        links = self.links(NOBODY) if seat == NOBODY else self._links[seat]
+        ends = sorted(links.get(region, ()))
         if not ends:
             return []
         whose = self.say("board.neutral") if seat == NOBODY else self.who(seat)
         regions = " ".join(self.board.ids[end] for end in ends)
         return [self.say("board.linked", whose=whose, regions=regions)]
 
-    def ends(self, seat: int, region: int) -> Iterator[int]:
-        """Yield where elevators and bridges of a seat (or neutral ones) lead from a region."""
+    def links(self, seat: int) -> dict[int, list[int]]:
+        """Return where elevators and bridges of a seat (or neutral ones) lead, by region."""
         g, board = self.g, self.board
         lifts = list(board.elevators)
         spans = list(board.bridges)
@@ -110,9 +165,11 @@ class Describer:
             lifts = [(lift >> 7, lift & 127) for lift in g.elevators[seat]]
             spans = list(g.bridges[seat])
         pairs = [*lifts, *((board.sites[at].roof_a, board.sites[at].roof_b) for at in spans)]
+        links: dict[int, list[int]] = {}
         for first, second in pairs:
-            if region in (first, second):
-                yield second if region == first else first
+            links.setdefault(first, []).append(second)
+            links.setdefault(second, []).append(first)
+        return links
 
     # -- parts of both --------------------------------------------------------------------
 
@@ -177,3 +234,17 @@ class Describer:
     def ends_of(self, site: Site) -> str:
         """Return the two roofs of a bridge."""
         return f"{self.board.ids[site.roof_a]}–{self.board.ids[site.roof_b]}"
+
+
+def weight(g: DeiState, seat: int, region: int, more: int = 0) -> Weight:
+    """Return the strength of a seat in a region: scrappers, others, and what would come."""
+    scrappers = g.scrappers[seat * g.board.size + region]
+    others = strength(g, seat, region) - scrappers
+    return Weight(tone(g.factions[seat]), scrappers, others, more)
+
+
+def listed(ids: Sequence[str]) -> str:
+    """Return ids of regions with each letter once: G15 17 21."""
+    return " ".join(
+        one[1:] if place and ids[place - 1][0] == one[0] else one for place, one in enumerate(ids)
+    )

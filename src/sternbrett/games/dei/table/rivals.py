@@ -12,6 +12,9 @@ from sternbrett.games.dei.table.desk import Desk, button
 from sternbrett.games.dei.table.panels import candy_words, feat_words
 from sternbrett.web.kit.markup import join, tag
 
+#: The fields of a view whose parts by seat are shown as they are.
+SHOWN = ("pads", "display", "recycled", "feats", "learned", "candies")
+
 
 class Rivals:
     """Draws everybody condensed; whoever looks stands there too where there is room for no pad."""
@@ -33,6 +36,16 @@ class Rivals:
 
     def rival(self, seat: int, place: int) -> Markup:
         """Return one seat: supplies, resources, markers, feats; its pad opens beside it."""
+        desk, g = self.desk, self.g
+        turn = self.place(seat, place)
+        told = repr([desk.view[name][seat] for name in SHOWN])
+        numbers = (g.tech[seat], g.energy[seat], g.supply[seat], desk.supplies(seat))
+        marked = (*g.markers[3 * seat : 3 * seat + 3], g.learned[seat])
+        stands = (seat == desk.me, seat == desk.look.seat, desk.acts(seat))
+        facts = ("rival", seat, turn, told, numbers, marked, stands, desk.seats)
+        return desk.kept(lambda: self._rival(seat, turn), *facts)
+
+    def _rival(self, seat: int, turn: str) -> Markup:
         desk = self.desk
         me = seat == desk.me
         faction = desk.faction(seat)
@@ -42,7 +55,7 @@ class Rivals:
             tag("b", desk.called(seat), class_="name"),
             tag("span", self.beside(seat), class_="person"),
             tag("span", tag("b", desk.supplies(seat)), art.use("sp"), class_="supplies"),
-            tag("span", self.place(seat, place), class_="turn"),
+            tag("span", turn, class_="turn"),
             self.stock(seat),
             self.played(seat),
             self.markers(seat),

@@ -28,6 +28,7 @@ from sternbrett.games.dei.model import (
     members,
 )
 from sternbrett.games.dei.rules.collecting import CollectUse, collect_regions
+from sternbrett.games.dei.rules.control import strength
 from sternbrett.games.dei.rules.enlisting import refuges_of
 from sternbrett.games.dei.rules.icons import EnlistUse, NextIcon, against_icon
 from sternbrett.games.dei.rules.killing import KillFaction, KillRegion
@@ -40,8 +41,9 @@ from sternbrett.games.dei.rules.moving import (
     targets,
 )
 from sternbrett.games.dei.table.preview import Change, after_move, words
+from sternbrett.games.dei.table.region import weight
 from sternbrett.kernel.look import Look
-from sternbrett.kernel.ways import Way, then
+from sternbrett.kernel.ways import Way, Weight, then
 
 #: In this order icons are used up by a move: the plain ones first.
 VARIANTS: Final = (PLAIN, LOGISTIC, TACTICAL)
@@ -177,13 +179,25 @@ def _ways_of(look: Look[DeiState], it: Journey, brief: bool, instead: bool) -> I
             "to_region": target,
         }
         note = words(look, Change(seat, g, after), it.target)
-        yield Way(it.handles, tuple(keys), (text, args), instead=instead, note=note)
+        weights = against_each_other(g, after, seat, it.target)
+        yield Way(
+            it.handles, tuple(keys), (text, args), instead=instead, note=note, weights=weights
+        )
     if brief and len(it.groups) > 1:
         yield Way(it.handles, it.keys, ("way.move_some", {"to_region": target}), instead=instead)
     elif it.stays:
         keys_ = (*it.keys, moves.single[NO].key)
         said = "way.move_without", {"leader": leader, "to_region": target}
         yield Way(it.handles, keys_, said, instead=instead)
+
+
+def against_each_other(g: DeiState, after: DeiState, seat: int, region: int) -> tuple[Weight, ...]:
+    """Return who would stand against whom in a region: the seat first, and how much comes."""
+    more = strength(after, seat, region) - strength(g, seat, region)
+    rivals = (
+        one for one in range(len(g.factions)) if one != seat and g.presence[one] >> region & 1
+    )
+    return (weight(g, seat, region, more), *(weight(g, one, region) for one in rivals))
 
 
 # -- collecting and enlisting -----------------------------------------------------------------

@@ -56,7 +56,7 @@ class DineGuide(StagedGuide):
         rng = Rng((0, 0, 0, 1))
         self.chef = PatientChef(content, rng)
         self.cook = Planner(Knowledge(content.rules), rng, 1, 0)
-        self.explorer = Planner(self.cook.knowledge, rng, 0, HORIZON)
+        self.explorer = Planner(self.cook.knowledge, rng, outlook.SEQUENCES, HORIZON)
 
     def priors(self, g: DineState, seat: int, options: Sequence[Option]) -> Sequence[float]:
         """Return 1 for what the chef would do, less for what it thinks is about as good."""
@@ -75,15 +75,19 @@ class DineGuide(StagedGuide):
         return g.flown.bit_count()
 
     def quick(self, g: DineState, seat: int, options: Sequence[Option], rng: Rng) -> Option:
-        self.cook.rng = rng
-        return self.cook.best([g], seat, list(options))[0]
+        planner = self.explorer if self.truly else self.cook
+        planner.rng = rng
+        return planner.best([g], seat, list(options))[0]
 
     def is_reached(self, g: DineState, since: int) -> bool:
         return isinstance(g.pending, Floor) if self.truly else super().is_reached(g, since)
 
     def outlook(self, g: DineState) -> Mapping[str, float]:
         self.explorer.rng = self.rng
-        return outlook.features(g, self.explorer)
+        return outlook.features(g, self.explorer, lambda end: self.weighed(self.ground(end)))
+
+    def ground(self, g: DineState) -> Mapping[str, float]:
+        return outlook.ground(g, self.cook.knowledge)
 
     def features(self, g: DineState) -> Mapping[str, float]:
         seats = len(g.hands)

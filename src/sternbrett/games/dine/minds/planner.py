@@ -336,15 +336,6 @@ class Planner:
         waiting = seat if option is g.content.moves.pass_ else -1
         return self.follow(g, seat, waiting, world)
 
-    def explore(self, world: DineState, sequences: int) -> list[tuple[float, bool]]:
-        """Return the scores of random sequences from a position, and whether they met a way out."""
-        out: list[tuple[float, bool]] = []
-        for _ in range(sequences):
-            self.left = False
-            score = self.follow(world.copy(), world.floor, -1, world)
-            out.append((score, self.left))
-        return out
-
     def follow(self, g: DineState, seat: int, waiting: int, world: DineState) -> float:
         """Play a sequence on that began in a world, and return its score."""
         self.aim = self.any_way(g)

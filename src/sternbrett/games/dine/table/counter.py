@@ -21,6 +21,7 @@ from sternbrett.games.dine.symbols import face_number
 from sternbrett.games.dine.table.handles import ROW
 from sternbrett.games.dine.table.preview import Preview, left_without, origins, worth
 from sternbrett.games.dine.table.slips import TURNS, Slips, named
+from sternbrett.games.dine.table.ways import plays_either_way
 from sternbrett.games.dine.table.window import Window
 from sternbrett.kernel.look import Look
 
@@ -178,7 +179,8 @@ class Counter:
             body = self.slips.both(card, model.UPGRADED)
             marks += " becomes"
         elif isinstance(self.asked, Floor):
-            body = self.slips.both(card, int(self.slips.upgraded(card)), self.others())
+            side, either = int(self.slips.upgraded(card)), plays_either_way(self.look, card)
+            body = self.slips.both(card, side, self.others(), at_once=either)
         return self.slips.slip(card, handle, self.tip(card), marks, body)
 
     def others(self) -> int:

@@ -22,7 +22,7 @@ from sternbrett.games.dine.table.handles import OWN_STATION, STATION
 from sternbrett.games.dine.table.panels import rating
 from sternbrett.games.dine.table.slips import Slips, named
 from sternbrett.games.dine.table.window import Window
-from sternbrett.kernel.game import Drawing
+from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import Look
 
 SHIP_EFFECTS = {
@@ -50,7 +50,7 @@ class Artist:
     def draw(self) -> Drawing:
         """Return the whole table."""
         return Drawing(
-            bar=self.route(), board=self.board(), side=self.cards(), fixed=(art.symbols(),)
+            changing=self.board(), bar=self.route(), side=self.cards(), fixed=(art.symbols(),)
         )
 
     # -- top bar --------------------------------------------------------------------------
@@ -82,12 +82,12 @@ class Artist:
         What is lit gets digits in this order, so a hand is numbered from 1 while the floor is open.
         """
         if self.g.sector == NO_SECTOR:
-            return f'<div class="dine">{art.symbols()}{self.ship()}</div>'
+            return f'<div class="dine">{emptied(art.symbols())}{self.ship()}</div>'
         window = Window(self.slips)
         counter = Counter(self.look, self.slips, window)
         below = self.ending() if self.g.result else counter.hand()
         return (
-            f'<div class="dine">{art.symbols()}{window.draw()}{counter.grid()}{below}'
+            f'<div class="dine">{emptied(art.symbols())}{window.draw()}{counter.grid()}{below}'
             f'<div class="left">{self.ship()}{self.crew()}</div></div>'
         )
 

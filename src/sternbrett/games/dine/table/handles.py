@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sternbrett.games.dine.model import CardMove
+from sternbrett.games.dine.model import CardMove, DineState
 from sternbrett.kernel.engine import Option
 
 #: Where a card lies that an option is on.
@@ -39,3 +39,8 @@ def handles(option: Option) -> tuple[str, ...]:
     if word == "station":
         return (OWN_STATION,)
     return (f"button:{option.key}",)
+
+
+def half(g: DineState, card: int, word: str) -> str:
+    """Return what is touched to play a hand card at once `upper` or `lower`."""
+    return f"{word}:{g.content.cards[card].id}"

@@ -26,6 +26,7 @@ from sternbrett.games.dine.rules.actions import against_turn
 from sternbrett.games.dine.rules.reasons import REASONS
 from sternbrett.games.dine.symbols import amount_of, can_pay, face_number
 from sternbrett.games.dine.table import art
+from sternbrett.games.dine.table.handles import half
 from sternbrett.games.dine.table.panels import symbols_text
 from sternbrett.games.dine.table.preview import Preview
 from sternbrett.games.dine.table.refusals import cost_args
@@ -255,19 +256,21 @@ class Slips:
         """Return the two ways up of one side of a card."""
         return [self.g.content.faces[card * 4 + side * 2 + turn] for turn in (0, 1)]
 
-    def both(self, card: int, side: int, others: int | None = None) -> str:
+    def both(self, card: int, side: int, others: int | None = None, at_once: bool = False) -> str:
         """Return both ways up of one side of a card, with their costs.
 
-        Beside so many `others` in hand, a way that cannot be paid now is marked.
+        Beside so many `others` in hand, a way that cannot be paid now is marked. `at_once`: the
+        card can be laid either way by touching the mark of that way.
         """
         out = []
-        for mark, face in zip("▲▼", self.faces(card, side), strict=True):
+        for (_, word), mark, face in zip(TURNS, "▲▼", self.faces(card, side), strict=True):
             classes = "way" if mark == "▲" else "way down"
             if others is not None and not can_pay(self.g, face.cost, others):
                 classes += " no"
+            touch = f' data-handle="{half(self.g, card, word)}"' if at_once else ""
             out.append(
-                f'<span class="{classes}"><i>{mark}</i><span class="fx">{self.effects(face)}</span>'
-                f"{self.cost(face)}</span>"
+                f'<span class="{classes}"><i{touch}>{mark}</i>'
+                f'<span class="fx">{self.effects(face)}</span>{self.cost(face)}</span>'
             )
         return "".join(out)
 
