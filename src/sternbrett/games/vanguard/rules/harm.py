@@ -230,6 +230,9 @@ def die(g: VanguardState, figure: int) -> None:
         g.boxed[place] += g.available[place] + g.spent[place]
         g.available[place] = g.spent[place] = 0
     lose_rolled_dice(g, figure)
+    for card in (*g.hands[figure], *g.tops[figure], *g.discards[figure]):
+        g.decks[figure] |= 1 << card
+    g.hands[figure] = g.tops[figure] = g.discards[figure] = ()
     for number in g.kit[figure]:
         g.arsenal[number] += 1
         g.tokens[number] = NOWHERE

@@ -38,6 +38,7 @@ from sternbrett.games.vanguard.model import (
     EQUIPMENT_USED,
     FIGURES,
     NO_ROLL,
+    NOWHERE,
     SKILL,
     SKILL_SHIFT,
     SKILL_USED,
@@ -57,6 +58,7 @@ from sternbrett.games.vanguard.rules.running import (
     start,
 )
 from sternbrett.games.vanguard.rules.symbols import fits_kind, fitting
+from sternbrett.games.vanguard.things import Equipment
 from sternbrett.kernel.engine import Option
 
 # -- what can be paid -------------------------------------------------------------------------
@@ -238,6 +240,17 @@ def can_use(g: VanguardState, figure: int, number: int, timings: int) -> bool:
     if places_token(g, equipment.program) and g.tokens[number] >= 0:
         return False  # its token lies on the map (ISV-265)
     return pays_off(g, equipment.program, figure)
+
+
+def token_sector(g: VanguardState, equipment: Equipment) -> int:
+    """Return the sector in which the token rules of a card hold, NOWHERE if none.
+
+    Those of an upgrade hold at the token of its base, while somebody carries it (ISV-267).
+    """
+    if equipment.base == NONE:
+        return g.tokens[equipment.index]
+    carried = any(equipment.index in g.kit[figure] for figure in g.figures())
+    return g.tokens[equipment.base] if carried else NOWHERE
 
 
 def rolling(g: VanguardState) -> bool:

@@ -37,7 +37,7 @@ from sternbrett.games.vanguard.model import (
 )
 from sternbrett.games.vanguard.rules.asking import by_number, is_single, single, word_of
 from sternbrett.games.vanguard.rules.dice import can_strain, strain
-from sternbrett.games.vanguard.rules.items import figure_name, usable, use
+from sternbrett.games.vanguard.rules.items import figure_name, token_sector, usable, use
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.kernel.engine import Decision, Option, Said
 
@@ -164,17 +164,10 @@ def is_roll_card(g: VanguardState, option: Option) -> bool:
 
 def can_reroll_danger(g: VanguardState, figure: int) -> bool:
     """Tell whether a token lets a figure roll the danger die again (rule key danger_reroll)."""
-    for equipment in g.content.equipment:
-        if equipment.danger_reroll > g.danger_rerolls:
-            token = equipment.index if equipment.base < 0 else equipment.base
-            if g.tokens[token] == g.place[figure] and carried(g, equipment.index):
-                return True
-    return False
-
-
-def carried(g: VanguardState, number: int) -> bool:
-    """Tell whether anybody in the team carries an equipment card."""
-    return any(number in g.kit[figure] for figure in g.figures())
+    return any(
+        equipment.danger_reroll > g.danger_rerolls and token_sector(g, equipment) == g.place[figure]
+        for equipment in g.content.equipment
+    )
 
 
 def roll_danger_again(g: VanguardState) -> None:
