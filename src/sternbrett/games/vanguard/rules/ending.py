@@ -81,6 +81,7 @@ class Finish(Step[VanguardState]):
         if g.listening:
             g.tell(EXPLORATION_ENDED, OUTCOMES[self.outcome])
         g.windows = ()
+        return_dice(g)
         clear_roll(g)
         g.finish(RESULTS[self.outcome])
 
