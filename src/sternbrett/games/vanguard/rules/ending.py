@@ -96,6 +96,7 @@ class Finish(Step[VanguardState]):
             if medal:
                 g.tell(MEDAL_WON, medal)
         g.windows = ()
+        return_dice(g)
         clear_roll(g)
         g.finish(RESULTS[self.outcome])
 

@@ -266,6 +266,7 @@ def lose_rolled_dice(g: VanguardState, figure: int) -> None:
         for code in (*g.hand, *g.pool):
             take_back(g, code)
         clear_roll(g)
+        g.queued = ()
 
 
 def take_back(g: VanguardState, code: int) -> None:

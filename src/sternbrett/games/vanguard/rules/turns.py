@@ -208,6 +208,7 @@ def begin_turn(g: VanguardState, figure: int) -> None:
     g.turn = figure
     g.actions = ACTIONS_PER_TURN
     g.special_used = False
+    g.ends_turn = False  # an event after the last turn may have said so
     g.events = 1
     g.used_equipment = 0
     g.moved_equipment = 0

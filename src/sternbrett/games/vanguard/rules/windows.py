@@ -20,10 +20,12 @@ from sternbrett.games.vanguard.language import (
     WHEN_REST,
     WHEN_ROLL,
     WHEN_TRAVEL,
+    WHEN_TURN,
     Effect,
 )
 from sternbrett.games.vanguard.model import (
     CARD,
+    EQUIPMENT,
     PASS,
     PREVENTED,
     REROLL_DANGER,
@@ -37,7 +39,14 @@ from sternbrett.games.vanguard.model import (
 )
 from sternbrett.games.vanguard.rules.asking import by_number, is_single, single, word_of
 from sternbrett.games.vanguard.rules.dice import can_strain, strain
-from sternbrett.games.vanguard.rules.items import figure_name, token_sector, usable, use
+from sternbrett.games.vanguard.rules.items import (
+    figure_name,
+    playable,
+    rolling,
+    token_sector,
+    usable,
+    use,
+)
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.kernel.engine import Decision, Option, Said
 
@@ -90,6 +99,8 @@ class Window(Decision[VanguardState]):
         return order[self.place % len(order)]
 
     def run(self, g: VanguardState) -> None:
+        if self.kind == WINDOW_ROLL and not rolling(g):
+            return  # whoever rolled has died (ISV-539)
         order = self.order(g)
         place, passes = self.place, self.passes
         while passes < len(order):
@@ -103,6 +114,10 @@ class Window(Decision[VanguardState]):
         """Return what a figure may use in this window."""
         if figure == self.figure:
             out = usable(g, figure, 1 << TIMINGS[self.kind] | 1 << WHEN_ANYTIME)
+            if self.kind == WINDOW_ROLL and figure == g.turn:
+                # Equipment works in the middle of an own roll too (ISV-054).
+                tools = usable(g, figure, 1 << WHEN_TURN)
+                out += [option for option in tools if word_of(option) == EQUIPMENT]
             if can_strain(g, figure):
                 out.append(g.content.moves[STRAIN][figure])
         else:
@@ -120,8 +135,8 @@ class Window(Decision[VanguardState]):
             timings |= 1 << WHEN_DANGER
         out = usable(g, figure, timings) if timings else []
         if self.kind == WINDOW_ROLL and not g.helpers >> figure & 1:
-            cards = usable(g, figure, 1 << WHEN_ROLL)  # one card, no skill (ISV-117, ISV-118)
-            out += [option for option in cards if word_of(option) == CARD]
+            # One card, no skill and no equipment (ISV-117, ISV-118).
+            out += playable(g, figure, 1 << WHEN_ROLL, g.roller)
         return out
 
     def seats(self, g: VanguardState) -> tuple[int, ...]:
