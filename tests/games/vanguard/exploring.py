@@ -74,6 +74,13 @@ class Table(BaseTable):
             self.match.choose(key, seat, script=chance_of(chance) if last else [])
         return self
 
+    def settle(self) -> Table:
+        """Make the choices that are forced."""
+        while self.match.forced is not None:
+            by, only = self.match.forced
+            self.match.choose(only, by, script=[])
+        return self
+
     @property
     def g(self) -> VanguardState:
         """The position."""
@@ -115,6 +122,7 @@ def fields_of(given: dict[str, Any], seats: int) -> Fields:
         "players": seats,
         "round": 1,
         "supplies": 3,
+        "lander_card": "LA1",
     }
     out["team"] = [SECTIONS.index(name) for name in team]
     sections: list[Fields] = [dict(given.pop(name, {})) for name in SECTIONS]

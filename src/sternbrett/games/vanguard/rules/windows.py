@@ -38,7 +38,7 @@ from sternbrett.games.vanguard.model import (
     VanguardState,
 )
 from sternbrett.games.vanguard.rules.asking import by_number, is_single, single, word_of
-from sternbrett.games.vanguard.rules.dice import can_strain, strain
+from sternbrett.games.vanguard.rules.dice import can_strain, is_worn_out, strain
 from sternbrett.games.vanguard.rules.items import (
     figure_name,
     playable,
@@ -118,13 +118,17 @@ class Window(Decision[VanguardState]):
                 # Equipment works in the middle of an own roll too (ISV-054).
                 tools = usable(g, figure, 1 << WHEN_TURN)
                 out += [option for option in tools if word_of(option) == EQUIPMENT]
-            if can_strain(g, figure):
+            if can_strain(g, figure) and not self.would_hurt_more(g, figure):
                 out.append(g.content.moves[STRAIN][figure])
         else:
             out = self.items_of_others(g, figure)
         if self.kind == WINDOW_DANGER and can_reroll_danger(g, figure):
             out.append(single(g, REROLL_DANGER))
         return out
+
+    def would_hurt_more(self, g: VanguardState, figure: int) -> bool:
+        """Tell whether straining would open the same window once more, and so on without end."""
+        return self.kind == WINDOW_INJURY and is_worn_out(g, figure)
 
     def items_of_others(self, g: VanguardState, figure: int) -> list[Option]:
         """Return what a figure may use in a window that is about another one."""
