@@ -98,6 +98,11 @@ class Table(BaseTable):
         )
 
     @property
+    def clocks(self) -> dict[str, int]:
+        """The time tracks that have a token, and on which field."""
+        return {name: field for name, field in self.time.items() if field}
+
+    @property
     def rolled(self) -> list[str]:
         """The dice of the roll pool: owner, type and face."""
         return [written(code) for code in self.g.pool]
