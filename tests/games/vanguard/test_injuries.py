@@ -86,7 +86,7 @@ def test_crew_in_the_same_sector_may_reroll_it_too() -> None:
 @pytest.mark.rule("ISV-292")
 @pytest.mark.parametrize(("rolled", "gained"), [("0", 0), ("4", 0), ("5", 1), ("9", 1)])
 def test_the_d10_gives_zero_to_nine(rolled: str, gained: int) -> None:
-    rows = {"d10": [{"r": "0-4", "do": []}, {"r": "5-9", "do": ["success 1"]}]}
+    rows = {"d10": [{"r": "0-4", "do": ["nothing"]}, {"r": "5-9", "do": ["success 1"]}]}
     assert happening(rows, chance={"d10": rolled}).success == gained
 
 
@@ -95,29 +95,29 @@ def test_the_d10_gives_zero_to_nine(rolled: str, gained: int) -> None:
 
 @pytest.mark.rule("ISV-293", "ISV-295")
 def test_an_injury_takes_the_next_slot_and_its_die_a_column_without_one() -> None:
-    one = {"injuries": "burned", "columns": "red"}
+    one = {"injuries": "burned", "columns": "R"}
     table = happening("injury wounded", security=one)
     assert table.injuries[SECURITY] == ["burned", "wounded"]
-    assert table.options == ["column:green", "column:blue"]
-    assert table.play("column:blue").columns[SECURITY] == ["red", "blue"]
+    assert table.options == ["column:G", "column:B"]
+    assert table.play("column:B").columns[SECURITY] == ["R", "B"]
 
 
 @pytest.mark.rule("ISV-294", "ISV-516", "ISV-302")
 def test_a_die_falls_out_of_a_full_column() -> None:
-    table = happening("injury wounded").play("column:red")
+    table = happening("injury wounded").play("column:R")
     assert table.decision == "DropDie"
     assert table.offers("die") == ["R.basic", "R.special.phy", "R.special.def"]
     table.play("die:R.basic")
     assert table.spent[SECURITY] == {"R:basic": 1} and table.dice(SECURITY) == (4, 1, 0)
-    again = happening("refresh 1", security={"spent": "R:basic", "columns": "red"})
+    again = happening("refresh 1", security={"spent": "R:basic", "columns": "R"})
     assert again.dice(SECURITY) == (4, 1, 0)  # the slot is blocked
-    free = happening("injury wounded").play("column:green")
+    free = happening("injury wounded").play("column:G")
     assert free.decision != "DropDie"
 
 
 @pytest.mark.rule("ISV-296")
 def test_there_are_never_more_than_three_injury_dice() -> None:
-    table = happening("injury wounded", security={"columns": "red green blue"})
+    table = happening("injury wounded", security={"columns": "R G B"})
     assert table.decision == "NextAction" and table.injuries[SECURITY] == ["wounded"]
 
 
@@ -152,18 +152,18 @@ def test_a_card_face_down_takes_no_die() -> None:
 
 @pytest.mark.rule("ISV-300", "ISV-301")
 def test_cards_and_dice_are_removed_separately() -> None:
-    hurt = {"injuries": "wounded burned panicked", "columns": "red blue"}
+    hurt = {"injuries": "wounded burned panicked", "columns": "R B"}
     table = happening("heal_card 1", security=hurt).play("injury:burned")
     assert table.injuries[SECURITY] == ["wounded", "panicked"]
-    assert table.columns[SECURITY] == ["red", "blue"]
-    table = happening("heal_die 1", security=hurt).play("column:blue")
-    assert table.columns[SECURITY] == ["red"] and len(table.injuries[SECURITY]) == 3
+    assert table.columns[SECURITY] == ["R", "B"]
+    table = happening("heal_die 1", security=hurt).play("column:B")
+    assert table.columns[SECURITY] == ["R"] and len(table.injuries[SECURITY]) == 3
 
 
 @pytest.mark.rule("ISV-301")
 def test_without_its_injury_die_a_column_has_its_slot_again() -> None:
-    hurt = {"columns": "red", "spent": "R:basic"}
-    table = happening("heal_die 1", "refresh 1", security=hurt).play("column:red", "spent:R.basic")
+    hurt = {"columns": "R", "spent": "R:basic"}
+    table = happening("heal_die 1", "refresh 1", security=hurt).play("column:R", "spent:R.basic")
     assert table.dice(SECURITY) == (5, 0, 0)
 
 
@@ -207,21 +207,21 @@ def test_what_injury_dice_do_on_a_card(card: str, face: str, decision: str) -> N
     given = {"injury_pool": face, "science": {"injuries": card}}
     table = rolling(["science R:basic base"], step=6, **given).play(f"injury_die:{face}")
     if decision == "NextAction":
-        table.play("column:red")
+        table.play("column:R")
     assert table.decision == decision
 
 
 @pytest.mark.rule("ISV-304", "ISV-305", "ISV-020")
 def test_burned_makes_vanguards_accidents_for_the_rest_of_the_roll() -> None:
     probe = action([[{"m": "acc", "fx": ["success 1"]}]],
-                   [{"c": "green", "when": "phy", "fx": ["success 3"]}, {"c": "red", "fx": []}]
+                   [{"c": "green", "when": "phy", "fx": ["success 3"]}, {"c": "red", "fx": ["nothing"]}]
                    )  # fmt: skip
     pool = ["science R:basic van"]
     given = {"science": {"injuries": "burned", "available": ""}, "action": probe}
     burned = rolling(pool, step=6, injury_pool="mental", **given)
-    assert burned.play("injury_die:mental", "column:red").success == 1
+    assert burned.play("injury_die:mental", "column:R").success == 1
     plain = rolling(pool, step=6, injury_pool="heavy", **given)
-    assert plain.play("injury_die:heavy", "column:red", "yes").success == 3
+    assert plain.play("injury_die:heavy", "column:R", "yes").success == 3
 
 
 @pytest.mark.rule("ISV-306", "ISV-473")
