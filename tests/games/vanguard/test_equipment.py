@@ -66,7 +66,8 @@ def test_a_card_with_a_section_symbol_is_carried_by_that_section_only() -> None:
     table = happening("equip_gain E02", arsenal={"E02": 1})
     assert table.kit[SECURITY] == []
     table = happening("equip_gain E02", arsenal={"E02": 1}, actor=SCIENCE)
-    assert table.kit[SCIENCE] == ["E02"] and table.arsenal["E02"] == 0
+    assert table.kit[SCIENCE] == ["E02"]
+    assert table.arsenal["E02"] == 0
 
 
 @pytest.mark.rule("ISV-260", "ISV-261")
@@ -75,7 +76,8 @@ def test_crew_in_the_same_sector_exchange_cards_without_section_symbol() -> None
     table = turn_of(SCIENCE, science=kit).play("exchange")
     assert table.options == ["equipment:E21"]
     table.play("equipment:E21", "section:security")
-    assert table.kit[SECURITY] == ["E21"] and table.actions == 2
+    assert table.kit[SECURITY] == ["E21"]
+    assert table.actions == 2
     assert "exchange" not in turn_of(SCIENCE, science=kit | {"place": 2}).options
 
 
@@ -90,7 +92,8 @@ def test_a_card_changes_its_carrier_once_in_a_turn() -> None:
 def test_the_receivers_player_must_agree(answer: str) -> None:
     table = turn_of(SCIENCE, seats=2, science={"kit": "E21", "owner": 0}, security={"owner": 1})
     table.play("exchange", "section:security")
-    assert table.decision == "AcceptCard" and table.asked == [1]
+    assert table.decision == "AcceptCard"
+    assert table.asked == [1]
     assert table.play(answer).kit[SECURITY] == (["E21"] if answer == "yes" else [])
 
 
@@ -100,7 +103,8 @@ def test_what_counts_as_an_action_uses_one() -> None:
     table = turn_of(ENGINEERING, engineering=kit, **BUILD)
     assert "equipment:E09" in table.options
     table.play("equipment:E09", "die:B.basic", "die:B.special.con")
-    assert table.actions == 1 and table.tokens == {"E09": 1}
+    assert table.actions == 1
+    assert table.tokens == {"E09": 1}
     none = turn_of(ENGINEERING, actions=0, engineering=kit, **BUILD)
     assert "equipment:E09" not in none.options
 
@@ -121,7 +125,9 @@ def test_everybody_who_rests_at_the_outpost_refreshes_two_dice_more(section: str
 @pytest.mark.rule("ISV-269")
 def test_straining_at_the_outpost_refreshes_two_dice_more() -> None:
     spent = "G:special:bio G:special:xen B:special:res B:basic R:basic R:basic G:basic B:basic"
-    table = turn_of(SCIENCE, tokens={"E09": 1}, science={"available": "", "spent": spent, "rank": 3})
+    table = turn_of(
+        SCIENCE, tokens={"E09": 1}, science={"available": "", "spent": spent, "rank": 3}
+    )
     table.play("strain:science", "spent:R.basic")
     while table.decision == "RefreshDie":
         table.play(table.options[0])
@@ -131,7 +137,8 @@ def test_straining_at_the_outpost_refreshes_two_dice_more() -> None:
 @pytest.mark.rule("ISV-265", "ISV-270")
 def test_a_card_whose_token_lies_on_the_map_is_not_offered() -> None:
     table = turn_of(ENGINEERING, engineering={"kit": "E09"}, tokens={"E09": 2}, **BUILD)
-    assert "equipment:E09" not in table.options and table.tokens == {"E09": 2}
+    assert "equipment:E09" not in table.options
+    assert table.tokens == {"E09": 2}
     assert happening("token place E09", tokens={"E09": 2}).tokens == {"E09": 2}
     assert happening("token remove E09", tokens={"E09": 2}).tokens == {}
 
@@ -139,13 +146,16 @@ def test_a_card_whose_token_lies_on_the_map_is_not_offered() -> None:
 @pytest.mark.rule("ISV-266")
 def test_discarded_equipment_returns_to_the_arsenal() -> None:
     table = turn_of(SCIENCE, science={"kit": "E21"}, lander_card="LA1").play("equipment:E21")
-    assert table.kit[SCIENCE] == [] and table.arsenal["E21"] == 1 and table.supplies == 5
+    assert table.kit[SCIENCE] == []
+    assert table.arsenal["E21"] == 1
+    assert table.supplies == 5
 
 
 @pytest.mark.rule("ISV-270", "ISV-324")
 def test_a_token_leaves_with_its_card() -> None:
     table = happening("kill", actor=SECURITY, security={"kit": "E11"}, tokens={"E11": 3})
-    assert table.tokens == {} and table.arsenal["E11"] == 1
+    assert table.tokens == {}
+    assert table.arsenal["E11"] == 1
 
 
 @pytest.mark.rule("ISV-267")
@@ -195,7 +205,9 @@ def test_equipment_conversions_work_for_the_carrier() -> None:
 
 @pytest.mark.rule("ISV-264")
 def test_the_turret_keeps_a_threat_from_one_crew_member_in_a_round() -> None:
-    table = happening("threat act T15 Cut", planet="mission3", threats={"T15": 1}, tokens={"E11": 1})
+    table = happening(
+        "threat act T15 Cut", planet="mission3", threats={"T15": 1}, tokens={"E11": 1}
+    )
     assert table.decision == "Shield"
     table.play("yes", danger_die="common")
     assert table.decision == "PayDie"  # Science is not shielded any more
@@ -211,9 +223,11 @@ def test_the_turret_keeps_a_threat_from_one_crew_member_in_a_round() -> None:
 @pytest.mark.parametrize("end", [2, 4])
 def test_the_zip_line_takes_all_symbols_but_travel_off_routes(end: int) -> None:
     table = turn_of(SCIENCE, science={"place": 2}, tokens={"E13": end}).play("travel", "route:3")
-    assert table.place[SCIENCE] == 4 and table.dice(SCIENCE)[1] == 0
+    assert table.place[SCIENCE] == 4
+    assert table.dice(SCIENCE)[1] == 0
     kept = turn_of(SCIENCE, tokens={"E13": 1}).play("travel", "route:1")
-    assert kept.decision == "ChooseOne" and kept.place[SCIENCE] == 1
+    assert kept.decision == "ChooseOne"
+    assert kept.place[SCIENCE] == 1
 
 
 @pytest.mark.rule("ISV-264", "ISV-291")
@@ -222,7 +236,8 @@ def test_the_shield_unit_rolls_a_danger_die_again_once_a_turn() -> None:
     table = happening("danger A", chance={"danger_die": "rare"}, **given)
     assert table.options == ["pass", "reroll_danger"]
     table.play("reroll_danger", danger_die="special")
-    assert table.decision == "NextAction" and table.injuries[SECURITY] == []
+    assert table.decision == "NextAction"
+    assert table.injuries[SECURITY] == []
     for less in ({"security": {"kit": "E11"}}, {"tokens": {"E11": 2}}):
         bare = happening("danger A", chance={"danger_die": "special"}, **(given | less))
         assert bare.decision == "NextAction"

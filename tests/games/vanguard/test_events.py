@@ -21,15 +21,18 @@ from tests.games.vanguard.exploring import (
 @pytest.mark.rule("ISV-200", "ISV-205")
 def test_at_the_end_of_a_turn_the_top_event_is_drawn_then_discarded() -> None:
     table = turn_of(SECURITY, event_top="EV12").play("end_turn")
-    assert ["event_drawn", "riku", "EV12"] in table.events and table.turned == [SECURITY]
+    assert ["event_drawn", "riku", "EV12"] in table.events
+    assert table.turned == [SECURITY]
     table.play("die:R.basic", "die:G.basic")  # cold: spend 2
-    assert table.event_discard == ["EV12"] and table.dice(SECURITY) == (3, 2, 0)
+    assert table.event_discard == ["EV12"]
+    assert table.dice(SECURITY) == (3, 2, 0)
 
 
 @pytest.mark.rule("ISV-201")
 def test_an_empty_event_deck_is_made_of_the_discard_pile() -> None:
     table = happening("event 1", event_deck=[], event_discard=["EV32"])
-    assert table.last.events and ["event_drawn", "riku", "EV32"] in table.events
+    assert table.last.events
+    assert ["event_drawn", "riku", "EV32"] in table.events
     assert happening("event 1", event_deck=[], event_discard=[]).decision == "NextAction"
 
 
@@ -42,7 +45,8 @@ def test_a_common_biome_brings_the_main_effect_else_the_other_one(sector: int, m
         table.play("die:R.basic", "die:R.special.phy")
     else:
         table.play("time:G20")
-    assert table.dice(SECURITY)[1] == 2 * main and table.clocks == ({} if main else {"G20": 1})
+    assert table.dice(SECURITY)[1] == 2 * main
+    assert table.clocks == ({} if main else {"G20": 1})
     assert table.dice(SCIENCE)[1] == 0
 
 
@@ -60,7 +64,8 @@ def test_the_biomes_of_the_topmost_card_count_too() -> None:
 @pytest.mark.rule("ISV-203")
 def test_a_card_with_another_upper_part_says_so() -> None:
     table = happening("event 1", event_top="EV32", security={"spent": "R:basic"})
-    assert table.clocks == {} and table.dice(SECURITY)[1] == 1  # mission1 has none of its biomes
+    assert table.clocks == {}
+    assert table.dice(SECURITY)[1] == 1
 
 
 @pytest.mark.rule("ISV-206")
@@ -78,24 +83,29 @@ def test_sacrificing_for_spending_and_an_injury_for_sacrificing_count_as_payment
     table = happening({"choose": [["spend 1"], ["injury wounded"]]}, security=three)
     assert table.options == ["choice:1", "choice:2"]
     table.play("choice:1", "injured")
-    assert table.decision == "PlaceInjuryDie" and table.injuries[SECURITY] == ["exhausted"]
+    assert table.decision == "PlaceInjuryDie"
+    assert table.injuries[SECURITY] == ["exhausted"]
 
 
 @pytest.mark.rule("ISV-208")
 def test_items_and_strain_come_between_drawing_and_applying() -> None:
     spent = {"spent": "R:basic G:basic", "hands": "se05"}
     table = happening("event 1", event_top="EV12", security=spent)
-    assert table.decision == "Window" and table.options == ["pass", "card:se05", "strain:security"]
+    assert table.decision == "Window"
+    assert table.options == ["pass", "card:se05", "strain:security"]
     assert table.event_discard == []
     table.play("card:se05", "pass")
-    assert table.event_discard == ["EV12"] and "event_prevented" in table.news
-    assert table.dice(SECURITY)[1] == 2 and len(table.hands[SECURITY]) == 1
+    assert table.event_discard == ["EV12"]
+    assert "event_prevented" in table.news
+    assert table.dice(SECURITY)[1] == 2
+    assert len(table.hands[SECURITY]) == 1
 
 
 @pytest.mark.rule("ISV-209")
 def test_without_any_option_that_can_be_paid_nothing_happens() -> None:
     table = happening({"choose": [["supply -9"], ["success -1"]]})
-    assert table.decision == "NextAction" and table.supplies == 3
+    assert table.decision == "NextAction"
+    assert table.supplies == 3
 
 
 @pytest.mark.rule("ISV-210", "ISV-498")
@@ -104,7 +114,9 @@ def test_end_turn_loses_the_actions_that_are_left() -> None:
     steps = [ends, NextAction(SECURITY), NextTurn()]
     table = at(steps=steps, turn=SECURITY, actions=2, event_top="EV32 EV32")
     assert [event[0] for event in table.events].count("event_drawn") == 2
-    assert table.turned == [SECURITY] and table.turn == SCIENCE and table.actions == 2
+    assert table.turned == [SECURITY]
+    assert table.turn == SCIENCE
+    assert table.actions == 2
 
 
 @pytest.mark.rule("ISV-210")
@@ -127,17 +139,22 @@ def test_the_event_deck_is_that_of_the_planet() -> None:
 
 @pytest.mark.rule("ISV-212")
 def test_there_are_thirteen_biomes() -> None:
-    names = "caves crystal deadly desert cold hostile rocky ruins tutorial veg vacuum volcanic water"
+    names = (
+        "caves crystal deadly desert cold hostile rocky ruins tutorial veg vacuum volcanic water"
+    )
     assert RULES.biome_ids.ids == names.split()
 
 
 @pytest.mark.rule("ISV-213", "ISV-326")
 def test_whoever_died_draws_no_event() -> None:
     table = happening("kill", "event 1", actor=SECURITY)
-    assert table.dead == [SECURITY] and "event_drawn" not in table.news
+    assert table.dead == [SECURITY]
+    assert "event_drawn" not in table.news
 
 
 @pytest.mark.rule("ISV-213", "ISV-474")
 def test_after_the_end_no_event_is_drawn() -> None:
     table = happening("end_exploration partial", "event 1", "success 1")
-    assert table.match.over and "event_drawn" not in table.news and table.success == 0
+    assert table.match.over
+    assert "event_drawn" not in table.news
+    assert table.success == 0

@@ -101,7 +101,9 @@ def check(match: Match, before: dict[str, object]) -> None:
     assert all(count >= 0 for count in (*g.available, *g.spent, *g.boxed, *g.bag, *g.leads))
     assert sum(g.bag) + sum(g.leads) <= 20
     assert all(len(cards) <= 3 for cards in g.injuries)
-    assert g.supplies >= 0 and g.success >= 0 and all(it >= 0 for it in g.charges)
+    assert g.supplies >= 0
+    assert g.success >= 0
+    assert all(it >= 0 for it in g.charges)
 
 
 @pytest.mark.rule("ISV-489")

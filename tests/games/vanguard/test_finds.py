@@ -35,13 +35,15 @@ def test_twenty_tokens_are_in_the_bag() -> None:
     assert sum(n for value, n, *_ in made if value == 2) == 5
     assert sum(n for value, n, *_ in made if value == 3) == 3
     assert sum(m[1] for m in made if m[4]) == 6
-    assert sum(m[1] for m in made if m[2]) == 3 and sum(m[1] for m in made if m[3]) == 2
+    assert sum(m[1] for m in made if m[2]) == 3
+    assert sum(m[1] for m in made if m[3]) == 2
 
 
 @pytest.mark.rule("ISV-240")
 def test_drawn_tokens_are_placed_one_at_a_time_in_any_order() -> None:
     table = happening("lead alien 2", chance={"lead": f"{ONE} {TWO}"})
-    assert table.decision == "PlaceLead" and table.options == ["lead:1", "lead:2"]
+    assert table.decision == "PlaceLead"
+    assert table.options == ["lead:1", "lead:2"]
     assert leads(table.play("lead:2"), "alien") == 1
 
 
@@ -51,7 +53,8 @@ def test_with_too_few_tokens_those_that_are_left_are_drawn() -> None:
     assert happening("lead alien 1", bag=bag).decision == "NextAction"
     bag[ONE] = 1
     table = happening("lead alien 3", bag=bag).play("lead:1")
-    assert leads(table, "alien") == 1 and sum(table.bag) == 0
+    assert leads(table, "alien") == 1
+    assert sum(table.bag) == 0
 
 
 @pytest.mark.rule("ISV-242", "ISV-246", "ISV-247")
@@ -60,8 +63,10 @@ def test_three_or_more_bring_a_discovery_and_recycled_tokens_return_to_the_bag()
     table = happening("lead alien 1", chance={"lead": str(TWO_AGAIN)}, **given)
     before = sum(table.bag)
     table.play("lead:2+recycle")
-    assert leads(table, "alien") == 0 and len(table.discoveries) == 1
-    assert table.discoveries[0].startswith("D-AT") and sum(table.bag) == before + 2
+    assert leads(table, "alien") == 0
+    assert len(table.discoveries) == 1
+    assert table.discoveries[0].startswith("D-AT")
+    assert sum(table.bag) == before + 2
 
 
 @pytest.mark.rule("ISV-242")
@@ -75,7 +80,8 @@ def test_tokens_are_counted_after_each_single_one() -> None:
 def test_the_science_player_says_who_draws_a_card() -> None:
     table = happening("lead alien 1", seats=2, chance={"lead": str(CARD0)},
                       science={"owner": 1}).play("lead:0+card")  # fmt: skip
-    assert table.decision == "LeadBonus" and table.asked == [1]
+    assert table.decision == "LeadBonus"
+    assert table.asked == [1]
     assert len(table.play("section:security").hands[SECURITY]) == 1
 
 
@@ -83,7 +89,8 @@ def test_the_science_player_says_who_draws_a_card() -> None:
 def test_the_science_player_decides_without_being_in_the_team() -> None:
     given = {"team": "security recon", "seats": 2, "science": {"owner": 1}, "recon": {"owner": 0}}
     table = happening("lead alien 1", chance={"lead": str(CARD0)}, **given).play("lead:0+card")
-    assert table.asked == [1] and table.options == ["section:security", "section:recon"]
+    assert table.asked == [1]
+    assert table.options == ["section:security", "section:recon"]
 
 
 @pytest.mark.rule("ISV-244")
@@ -95,14 +102,16 @@ def test_a_token_may_bring_a_charge() -> None:
 @pytest.mark.rule("ISV-245")
 def test_a_discovery_gained_otherwise_clears_its_deck_too() -> None:
     table = happening("discovery alien 1", leads=on("alien", ONE, ONE_AGAIN))
-    assert leads(table, "alien") == 0 and len(table.discoveries) == 1
+    assert leads(table, "alien") == 0
+    assert len(table.discoveries) == 1
 
 
 @pytest.mark.rule("ISV-248")
 def test_an_empty_deck_gives_nothing_but_is_cleared() -> None:
     finds: list[list[str]] = [["D-MI1"], [], [], [], []]
     table = happening("discovery alien 1", leads=on("alien", ONE), finds=finds)
-    assert table.discoveries == [] and leads(table, "alien") == 0
+    assert table.discoveries == []
+    assert leads(table, "alien") == 0
 
 
 @pytest.mark.rule("ISV-249")
@@ -110,7 +119,8 @@ def test_a_discovery_is_used_by_any_crew_member_who_acts() -> None:
     table = turn_of(SECURITY, discoveries="D-MC2", seats=1).play("discovery:D-MC2")
     assert table.decision == "UseFind"
     table.play("section:science")
-    assert len(table.hands[SCIENCE]) == 1 and table.discoveries == []
+    assert len(table.hands[SCIENCE]) == 1
+    assert table.discoveries == []
     assert table.finds_bottom[RULES.deck_ids.places["micro"]] == ["D-MC2"]
 
 
@@ -136,7 +146,8 @@ def test_there_are_five_decks_of_thirteen_cards() -> None:
 def test_unique_discoveries_are_taken_from_their_space_top_first() -> None:
     shore = {"planet": "pellucid"}
     table = happening("unique next", **shore)
-    assert table.uniques == ["2"] and table.space == ["3"]
+    assert table.uniques == ["2"]
+    assert table.space == ["3"]
     assert happening("unique 3", **shore).uniques == ["3"]
 
 
@@ -151,8 +162,10 @@ def test_without_a_unique_discovery_its_replacement_is_gained(effect: str) -> No
 def test_an_evacuation_loses_all_discoveries_but_unique_ones() -> None:
     given = {"discoveries": "D-MI1", "uniques": ["13"], "success": 2, "flags": {"cared": 1}}
     table = happening("end_exploration evacuation", **given)
-    assert table.discoveries == [] and table.uniques == ["13"]
-    assert table.success == 2 and table.flags["cared"] == 1
+    assert table.discoveries == []
+    assert table.uniques == ["13"]
+    assert table.success == 2
+    assert table.flags["cared"] == 1
 
 
 @pytest.mark.rule("ISV-492")

@@ -32,9 +32,9 @@ def test_a_danger_die_is_looked_up_in_its_table() -> None:
 @pytest.mark.rule("ISV-285", "ISV-303")
 def test_the_faces_of_danger_and_injury_dice() -> None:
     shown = [DANGER_FACES[face] for face in RULES.danger_rolls]
-    assert sorted(shown) == sorted("common common uncommon uncommon rare special".split())
+    assert sorted(shown) == sorted(["common", "common", "uncommon", "uncommon", "rare", "special"])
     shown = [INJURY_FACES[face] for face in RULES.injury_rolls]
-    assert sorted(shown) == sorted("damage damage heavy mental mental special".split())
+    assert sorted(shown) == sorted(["damage", "damage", "heavy", "mental", "mental", "special"])
 
 
 #: What each table does: spend N, lose a supply, or an injury.
@@ -54,11 +54,13 @@ def test_the_danger_tables(where: tuple[str, str], what: int | str) -> None:
     if isinstance(what, int):
         for die in ["die:R.basic", "die:G.basic"][:what]:
             table.play(die)
-        assert table.dice(SECURITY)[1] == what and table.decision == "NextAction"
+        assert table.dice(SECURITY)[1] == what
+        assert table.decision == "NextAction"
     elif what == "supply":
         assert table.supplies == 2
     else:
-        assert table.injuries[SECURITY] == [what] and table.decision == "PlaceInjuryDie"
+        assert table.injuries[SECURITY] == [what]
+        assert table.decision == "PlaceInjuryDie"
 
 
 @pytest.mark.rule("ISV-290")
@@ -71,9 +73,11 @@ def test_the_table_of_the_starting_world(face: str, injuries: list[str]) -> None
 @pytest.mark.rule("ISV-291", "ISV-504")
 def test_a_danger_die_is_rolled_again_before_it_applies() -> None:
     table = danger("A", "rare", security={"hands": "se04"})
-    assert table.decision == "Window" and table.injuries[SECURITY] == []
+    assert table.decision == "Window"
+    assert table.injuries[SECURITY] == []
     table.play("card:se04", danger_die="common")
-    assert table.decision == "PayDie" and table.injuries[SECURITY] == []
+    assert table.decision == "PayDie"
+    assert table.injuries[SECURITY] == []
 
 
 @pytest.mark.rule("ISV-291")
@@ -108,7 +112,8 @@ def test_a_die_falls_out_of_a_full_column() -> None:
     assert table.decision == "DropDie"
     assert table.offers("die") == ["R.basic", "R.special.phy", "R.special.def"]
     table.play("die:R.basic")
-    assert table.spent[SECURITY] == {"R:basic": 1} and table.dice(SECURITY) == (4, 1, 0)
+    assert table.spent[SECURITY] == {"R:basic": 1}
+    assert table.dice(SECURITY) == (4, 1, 0)
     again = happening("refresh 1", security={"spent": "R:basic", "columns": "R"})
     assert again.dice(SECURITY) == (4, 1, 0)  # the slot is blocked
     free = happening("injury wounded").play("column:G")
@@ -118,7 +123,8 @@ def test_a_die_falls_out_of_a_full_column() -> None:
 @pytest.mark.rule("ISV-296")
 def test_there_are_never_more_than_three_injury_dice() -> None:
     table = happening("injury wounded", security={"columns": "R G B"})
-    assert table.decision == "NextAction" and table.injuries[SECURITY] == ["wounded"]
+    assert table.decision == "NextAction"
+    assert table.injuries[SECURITY] == ["wounded"]
 
 
 @pytest.mark.rule("ISV-297")
@@ -139,7 +145,9 @@ def test_without_a_card_of_the_kind_it_is_wounded_or_any() -> None:
 def test_a_fourth_injury_is_an_evacuation_also_with_cards_face_down() -> None:
     full = {"injuries": "wounded wounded* burned*"}
     table = happening("injury wounded", "success 1", security=full)
-    assert table.match.over and table.outcome == 3 and table.success == 0
+    assert table.match.over
+    assert table.outcome == 3
+    assert table.success == 0
     assert len(table.injuries[SECURITY]) == 3
 
 
@@ -157,7 +165,8 @@ def test_cards_and_dice_are_removed_separately() -> None:
     assert table.injuries[SECURITY] == ["wounded", "panicked"]
     assert table.columns[SECURITY] == ["R", "B"]
     table = happening("heal_die 1", security=hurt).play("column:B")
-    assert table.columns[SECURITY] == ["R"] and len(table.injuries[SECURITY]) == 3
+    assert table.columns[SECURITY] == ["R"]
+    assert len(table.injuries[SECURITY]) == 3
 
 
 @pytest.mark.rule("ISV-301")
@@ -193,7 +202,8 @@ def test_a_card_that_holds_a_die_may_be_healed_and_the_die_returns() -> None:
 @pytest.mark.rule("ISV-304")
 def test_there_are_twelve_kinds_and_forty_eight_cards() -> None:
     cards = [it for it in RULES.injuries if not it.tutorial]
-    assert len(cards) == 12 and sum(it.count for it in cards) == 48
+    assert len(cards) == 12
+    assert sum(it.count for it in cards) == 48
 
 
 @pytest.mark.rule("ISV-304")
@@ -213,9 +223,11 @@ def test_what_injury_dice_do_on_a_card(card: str, face: str, decision: str) -> N
 
 @pytest.mark.rule("ISV-304", "ISV-305", "ISV-020")
 def test_burned_makes_vanguards_accidents_for_the_rest_of_the_roll() -> None:
-    probe = action([[{"m": "acc", "fx": ["success 1"]}]],
-                   [{"c": "green", "when": "phy", "fx": ["success 3"]}, {"c": "red", "fx": ["nothing"]}]
-                   )  # fmt: skip
+    rows = [
+        {"c": "green", "when": "phy", "fx": ["success 3"]},
+        {"c": "red", "fx": ["nothing"]},
+    ]
+    probe = action([[{"m": "acc", "fx": ["success 1"]}]], rows)
     pool = ["science R:basic van"]
     given = {"science": {"injuries": "burned", "available": ""}, "action": probe}
     burned = rolling(pool, step=6, injury_pool="mental", **given)
@@ -228,7 +240,8 @@ def test_burned_makes_vanguards_accidents_for_the_rest_of_the_roll() -> None:
 def test_each_is_clockwise_from_the_actor_and_stops_at_an_evacuation() -> None:
     full = {"injuries": "wounded wounded wounded"}
     table = happening({"each": "all", "do": ["injury wounded"]}, actor=SCIENCE, science=full)
-    assert table.match.over and table.injuries[SECURITY] == []
+    assert table.match.over
+    assert table.injuries[SECURITY] == []
 
 
 @pytest.mark.rule("ISV-517")
@@ -248,4 +261,5 @@ def test_a_prevented_fourth_injury_starts_no_evacuation() -> None:
     table = happening("injury wounded", security=full).play("card:se06")
     assert not table.match.over
     table.play("die:R.basic", "die:G.basic")  # the rest of the card applies
-    assert table.dice(SECURITY)[1] == 2 and len(table.injuries[SECURITY]) == 3
+    assert table.dice(SECURITY)[1] == 2
+    assert len(table.injuries[SECURITY]) == 3

@@ -80,7 +80,13 @@ def test_a_world_from_a_further_file_is_played_to_its_end(tmp_path: Path) -> Non
     shutil.copytree(GAME.built_in_content, folder)
     (folder / "planets" / "tiny.toml").write_text(TINY, encoding="utf-8")
     content = GAME.load_content(folder)
-    settings = {"world": "tiny", "way": "quick", "dice": "rolled", "deadly": "off", "windows": "own"}
+    settings = {
+        "world": "tiny",
+        "way": "quick",
+        "dice": "rolled",
+        "deadly": "off",
+        "windows": "own",
+    }
     ends = set()
     for seed in range(6):
         game = Vanguard()

@@ -27,7 +27,8 @@ def test_a_base_face_of_the_own_colour_may_count_as_the_symbol_of_the_crew_card(
     assert rolling([BLUE], step=7, action=probe).play("yes").success == 1
     assert rolling([BLUE], step=7, action=probe).play("no").success == 0
     red = rolling([RED], step=7, action=probe)
-    assert red.decision == "NextAction" and red.success == 0
+    assert red.decision == "NextAction"
+    assert red.success == 0
 
 
 @pytest.mark.rule("ISV-177")
@@ -38,7 +39,8 @@ def test_a_conversion_pays_for_a_result_but_the_die_in_the_pool_stays_what_it_is
         {"c": "red", "fx": ["supply -1"]},
     ]
     table = rolling([BLUE, RED], step=8, action=action((), results))
-    assert table.decision == "UseRow" and table.rolled == [BLUE, RED]
+    assert table.decision == "UseRow"
+    assert table.rolled == [BLUE, RED]
     assert table.play("yes").success == 1
 
 
@@ -46,7 +48,8 @@ def test_a_conversion_pays_for_a_result_but_the_die_in_the_pool_stays_what_it_is
 def test_a_conversion_pays_for_a_combination() -> None:
     table = rolling([BLUE], step=5, science={"hands": "sc03"})
     table.play("combo:sc03")
-    assert table.decision == "ChooseDeck" and table.dice(SCIENCE)[1] == 1
+    assert table.decision == "ChooseDeck"
+    assert table.dice(SCIENCE)[1] == 1
 
 
 @pytest.mark.rule("ISV-177")
@@ -76,7 +79,8 @@ def test_of_two_conversions_for_a_colour_only_one_is_used() -> None:
 def test_conversions_of_the_active_crew_member_hold_for_dice_of_supporters_too() -> None:
     probe = action([[{"m": "res", "fx": ["success 1"]}]])
     table = rolling(["security B:basic base"], step=7, action=probe)
-    assert table.play("yes").dice(SECURITY)[1] == 1 and table.success == 1
+    assert table.play("yes").dice(SECURITY)[1] == 1
+    assert table.success == 1
 
 
 @pytest.mark.rule("ISV-179")
@@ -99,7 +103,8 @@ def test_a_converted_die_keeps_its_colour() -> None:
 def test_using_a_skill_costs_a_charge_and_needs_one() -> None:
     given = {"science": {"crew": "sunil", "charges": 1}}
     table = turn_of(SCIENCE, **given).play("skill:science")
-    assert table.charges[SCIENCE] == 0 and len(table.hands[SCIENCE]) == 1
+    assert table.charges[SCIENCE] == 0
+    assert len(table.hands[SCIENCE]) == 1
     assert "skill:science" not in table.options
 
 
@@ -140,7 +145,8 @@ def test_a_skill_works_once_for_an_event_and_again_for_the_next() -> None:
     ines = {"crew": "ines", "charges": 2}
     table = happening("event 2", actor=SCIENCE, science=ines)
     table.play("skill:science", "time:G20")
-    assert table.decision == "Window" and table.charges[SCIENCE] == 1  # that of the second event
+    assert table.decision == "Window"
+    assert table.charges[SCIENCE] == 1
     assert "skill:science" in table.options
 
 

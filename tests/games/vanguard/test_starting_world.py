@@ -36,7 +36,8 @@ def begun(seats: int = 1, seed: int = 1, **settings: str) -> Table:
 def test_the_guided_team_has_its_crew_and_the_scientist_is_in_it(seats: int) -> None:
     table = begun(seats)
     names = ["riku", "joppe", "amir", "cho"]
-    assert SCIENCE in table.team and len(table.team) == max(2, seats)
+    assert SCIENCE in table.team
+    assert len(table.team) == max(2, seats)
     assert all(table.crew[figure] == names[figure] for figure in table.team)
     assert table.rank == [1] * 4
 
@@ -46,9 +47,12 @@ def test_a_quick_start_draws_its_crew_and_plays_ten_cards() -> None:
     table = begun(way="quick")
     for figure in table.team:
         cards = [*table.hands[figure], *table.decks[figure]]
-        assert len(cards) == 10 and table.crew[figure] is not None
-    assert table.decision == "StartToken" and table.asked == [table.g.owner[RECON]]
-    assert RULES.tutorial_crew[0] in range(len(RULES.crew)) and table.charges == [0] * 4
+        assert len(cards) == 10
+        assert table.crew[figure] is not None
+    assert table.decision == "StartToken"
+    assert table.asked == [table.g.owner[RECON]]
+    assert RULES.tutorial_crew[0] in range(len(RULES.crew))
+    assert table.charges == [0] * 4
 
 
 @pytest.mark.rule("ISV-441", "ISV-442")
@@ -69,7 +73,8 @@ def test_in_a_quick_start_somebody_stands_in_both_sectors() -> None:
 @pytest.mark.rule("ISV-443", "ISV-444", "ISV-188")
 def test_the_guided_decks_are_fixed() -> None:
     table = begun(4)
-    assert table.hands[SCIENCE] == ["sc01", "sc02"] and table.tops[SCIENCE] == ["sc08"]
+    assert table.hands[SCIENCE] == ["sc01", "sc02"]
+    assert table.tops[SCIENCE] == ["sc08"]
     assert table.hands[ENGINEERING] == ["en01", "en02"]
     two = begun(1)
     left_out = [figure for figure in range(4) if figure not in two.team]
@@ -80,7 +85,9 @@ def test_the_guided_decks_are_fixed() -> None:
 def test_there_are_no_charges_and_no_skills() -> None:
     assert begun(4).charges == [0] * 4
     table = happening("charge 2", "lead alien 1", "discovery alien 1", **EYE)
-    assert table.charges == [0] * 4 and table.discoveries == [] and sum(table.leads) == 0
+    assert table.charges == [0] * 4
+    assert table.discoveries == []
+    assert sum(table.leads) == 0
 
 
 @pytest.mark.rule("ISV-446", "ISV-078")
@@ -107,7 +114,8 @@ def test_the_only_injury_is_a_scratch_and_there_is_one_at_most() -> None:
     assert happening("injury wounded", **EYE).injuries[SECURITY] == []
     assert happening("injury scratch", **EYE).injuries[SECURITY] == ["scratch"]
     again = happening("injury scratch", security={"injuries": "scratch", "columns": "R"}, **EYE)
-    assert again.injuries[SECURITY] == ["scratch"] and again.decision == "NextAction"
+    assert again.injuries[SECURITY] == ["scratch"]
+    assert again.decision == "NextAction"
 
 
 @pytest.mark.rule("ISV-449")
@@ -123,7 +131,8 @@ def test_there_is_no_evacuation() -> None:
     late = turn_of(SECURITY, round=60, turned=[SCIENCE], **EYE).play("end_turn")
     assert late.decision != "OfferEvacuation"
     last = turn_of(SECURITY, round=100, turned=[SCIENCE], **EYE).play("end_turn")
-    assert last.match.over and last.result == "partial"
+    assert last.match.over
+    assert last.result == "partial"
 
 
 @pytest.mark.rule("ISV-452")
@@ -151,7 +160,9 @@ def test_the_unique_discovery_or_a_success_token() -> None:
 @pytest.mark.rule("ISV-455")
 def test_log_204_ends_the_exploration() -> None:
     table = happening("log 204", "success 5", missions="M03", **EYE)
-    assert table.match.over and table.result == "success" and table.success == 0
+    assert table.match.over
+    assert table.result == "success"
+    assert table.success == 0
 
 
 @pytest.mark.rule("ISV-456")
@@ -194,4 +205,5 @@ def test_the_first_rescue_roll_shows_fewer_than_three_accidents() -> None:
     bad = ["die_R_basic acc", "die_G_basic acc", "die_B_basic acc"]
     good = ["die_R_basic acc", "die_G_basic acc", "die_B_basic base"]
     table.play("roll", chance=[*bad, *bad, *good])
-    assert table.gentle_done and table.dice(SECURITY)[1] + len(table.rolled) == 3
+    assert table.gentle_done
+    assert table.dice(SECURITY)[1] + len(table.rolled) == 3

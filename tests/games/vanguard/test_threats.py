@@ -21,16 +21,19 @@ def moved(effect: str, threat: str = "T10", at: int = 4, **given: Any) -> int:
 @pytest.mark.rule("ISV-272", "ISV-280")
 def test_a_removed_threat_takes_its_tokens_with_it() -> None:
     table = happening("threat remove T10", threats={"T10": 4}, time={"T10": 2}, **SHORE)
-    assert table.threats == {} and table.clocks == {}
+    assert table.threats == {}
+    assert table.clocks == {}
 
 
 @pytest.mark.rule("ISV-273", "ISV-219")
 def test_entering_a_field_applies_its_behaviours_in_order() -> None:
     table = happening("time T10 1", threats={"T10": 4}, time={"T10": 2},
                       security={"place": 4}, **SHORE)  # fmt: skip
-    assert table.decision == "ChooseOne" and table.clocks == {"T10": 3}
+    assert table.decision == "ChooseOne"
+    assert table.clocks == {"T10": 3}
     table.play("choice:1", "die:R.basic", "die:G.basic")
-    assert table.clocks == {} and table.dice(SCIENCE)[1] == 0
+    assert table.clocks == {}
+    assert table.dice(SCIENCE)[1] == 0
 
 
 @pytest.mark.rule("ISV-274")
@@ -53,7 +56,8 @@ def test_threats_ignore_the_no_movement_symbol_but_respect_directions() -> None:
 @pytest.mark.rule("ISV-276")
 def test_threats_pay_nothing_for_routes() -> None:
     table = happening("threat_move T15 1 toward at:4", threats={"T15": 2}, security={"place": 4})
-    assert table.threats["T15"] == 4 and table.dice(SECURITY)[1] == 0
+    assert table.threats["T15"] == 4
+    assert table.dice(SECURITY)[1] == 0
 
 
 @pytest.mark.rule("ISV-277")
@@ -103,7 +107,8 @@ def test_the_lowest_of_the_dice_is_chosen_and_ties_roll_again() -> None:
 def test_off_the_map_without_text_behaviours_have_no_target() -> None:
     table = happening("threat off T10", "threat act T10 Lash", "threat act T10 Drift",
                       threats={"T10": 1}, chance={}, **SHORE)  # fmt: skip
-    assert table.threats == {"T10": 0} and table.decision == "NextAction"
+    assert table.threats == {"T10": 0}
+    assert table.decision == "NextAction"
 
 
 @pytest.mark.rule("ISV-281")
@@ -113,7 +118,8 @@ def test_off_the_map_other_behaviours_take_their_place() -> None:
     off = happening("threat act T12 Strike", threats={"T12": 0}, **CHOIR)
     assert off.decision == "NextAction"
     back = happening("threat act T12 Reset", threats={"T12": 0}, time={"T12": 3}, **CHOIR)
-    assert back.threats == {"T12": 8} and back.clocks == {}
+    assert back.threats == {"T12": 8}
+    assert back.clocks == {}
 
 
 @pytest.mark.rule("ISV-283", "ISV-306", "ISV-474")
@@ -121,18 +127,22 @@ def test_after_an_evacuation_later_behaviours_are_dropped() -> None:
     full = {"injuries": "wounded wounded wounded", "place": 4}
     table = happening("time T10 1", threats={"T10": 4}, time={"T10": 2}, security=full, **SHORE)
     table.play("choice:2")
-    assert table.match.over and table.clocks == {"T10": 3}
+    assert table.match.over
+    assert table.clocks == {"T10": 3}
 
 
 @pytest.mark.rule("ISV-515")
 def test_adding_a_threat_in_play_moves_it_and_keeps_its_token() -> None:
     given = {"threats": {"T10": 2}, "time": {"T10": 2}, "tracks": {"P111.A1 red": 1}}
     table = happening("threat add T10 4", **given, **SHORE)
-    assert table.threats == {"T10": 4} and table.clocks == {"T10": 2}
+    assert table.threats == {"T10": 4}
+    assert table.clocks == {"T10": 2}
     off = happening("threat add T10 4", threats={"T10": 0}, time={"T10": 1}, **SHORE)
-    assert off.threats == {"T10": 4} and off.clocks == {"T10": 1}
+    assert off.threats == {"T10": 4}
+    assert off.clocks == {"T10": 1}
     fresh = happening("threat add T10 4", **SHORE)
-    assert fresh.threats == {"T10": 4} and fresh.clocks == {}
+    assert fresh.threats == {"T10": 4}
+    assert fresh.clocks == {}
 
 
 @pytest.mark.rule("ISV-515")
@@ -140,7 +150,8 @@ def test_adding_a_threat_in_play_moves_it_and_keeps_its_token() -> None:
                                     "threat_move T10 3", "threat_move T10 high"])  # fmt: skip
 def test_a_threat_that_is_not_in_play_does_nothing(effect: str) -> None:
     table: Table = happening(effect, **SHORE)
-    assert table.threats == {} and table.decision == "NextAction"
+    assert table.threats == {}
+    assert table.decision == "NextAction"
 
 
 @pytest.mark.rule("ISV-515")

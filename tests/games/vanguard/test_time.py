@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from sternbrett.games.vanguard.things import POI_FLAGS
-
 from tests.games.vanguard.exploring import (
     RULES,
     SCIENCE,
@@ -32,16 +31,19 @@ def stacks(sectors: int, **cards: str) -> list[list[str]]:
 @pytest.mark.rule("ISV-214", "ISV-218")
 def test_a_time_track_is_advanced_field_by_field_to_its_effect() -> None:
     table = happening("time G10 6", **SHORE)
-    assert table.clocks == {"G10": 6} and table.condition == "G10"
+    assert table.clocks == {"G10": 6}
+    assert table.condition == "G10"
     table = happening("time G10 7", **SHORE)
-    assert table.condition == "G11" and table.clocks == {}
+    assert table.condition == "G11"
+    assert table.clocks == {}
 
 
 @pytest.mark.rule("ISV-218")
 def test_a_token_on_the_last_field_stays_there() -> None:
     given = {"planet": "mission3", "lander": 1, "condition": "G22", "time": {"G22": 10}}
     table = happening("time G22 1", **given)
-    assert table.clocks == {"G22": 10} and not table.match.over
+    assert table.clocks == {"G22": 10}
+    assert not table.match.over
 
 
 @pytest.mark.rule("ISV-215")
@@ -55,7 +57,8 @@ def test_an_advance_is_taken_back(before: int, after: dict[str, int]) -> None:
 def test_the_acting_player_chooses_the_order_of_the_tracks() -> None:
     table = happening("time all 1", actor=SCIENCE, seats=2, threats={"T10": 4},
                       science={"owner": 1}, **SHORE)  # fmt: skip
-    assert table.decision == "TimeOrder" and table.asked == [1]
+    assert table.decision == "TimeOrder"
+    assert table.asked == [1]
     assert table.options == ["time:G10", "time:T10"]
     table.play("time:T10", d10="3 5")
     assert table.clocks == {"T10": 1}
@@ -76,14 +79,16 @@ def test_a_threat_does_on_each_field_what_stands_there() -> None:
 @pytest.mark.rule("ISV-221")
 def test_without_a_track_in_play_nothing_is_advanced() -> None:
     table = happening("time all 1", planet="eye", lander=None)
-    assert table.clocks == {} and table.decision == "NextAction"
+    assert table.clocks == {}
+    assert table.decision == "NextAction"
     assert happening("time T10 1", **SHORE).clocks == {}
 
 
 @pytest.mark.rule("ISV-222")
 def test_a_track_that_comes_into_play_meanwhile_is_not_advanced() -> None:
     table = happening("time all 1", time={"G10": 6}, **SHORE).play("time:G10")
-    assert table.condition == "G11" and table.clocks == {}
+    assert table.condition == "G11"
+    assert table.clocks == {}
 
 
 # -- global conditions ------------------------------------------------------------------------
@@ -92,32 +97,37 @@ def test_a_track_that_comes_into_play_meanwhile_is_not_advanced() -> None:
 @pytest.mark.rule("ISV-223", "ISV-494")
 def test_a_new_condition_replaces_the_old_one_and_clearing_uncovers_the_printed_one() -> None:
     table = happening("gc set G11", time={"G10": 3}, **SHORE)
-    assert table.condition == "G11" and table.clocks == {}
+    assert table.condition == "G11"
+    assert table.clocks == {}
     table = happening("gc set G03", "gc clear", **SHORE)
     assert table.condition == "G10"
     table = happening("gc clear", condition="G11", time={"G11": 2}, **SHORE)
-    assert table.condition == "G10" and table.clocks == {}
+    assert table.condition == "G10"
+    assert table.clocks == {}
 
 
 @pytest.mark.rule("ISV-513", "ISV-494")
 def test_setting_the_current_condition_changes_nothing() -> None:
     assert happening("gc set G10", time={"G10": 3}, **SHORE).clocks == {"G10": 3}
     table = happening("gc set G10", condition="G11", time={"G11": 3}, **SHORE)
-    assert table.condition == "G10" and table.clocks == {}
+    assert table.condition == "G10"
+    assert table.clocks == {}
 
 
 @pytest.mark.rule("ISV-224")
 def test_the_condition_says_what_travelling_costs() -> None:
     pay = turn_of(SECURITY, **SHORE).play("travel", "route:1")
     calm = turn_of(SECURITY, condition="G11", **SHORE).play("travel", "route:1")
-    assert pay.decision == "ChooseOne" and calm.decision == "PayDie"
+    assert pay.decision == "ChooseOne"
+    assert calm.decision == "PayDie"
 
 
 @pytest.mark.rule("ISV-225")
 def test_special_effects_of_the_condition_come_first_in_every_roll() -> None:
     probe = action([[{"m": "acc", "fx": ["success 1"]}]])
     table = rolling(["science R:basic acc"], step=7, action=probe, condition="G11", **SHORE)
-    assert table.supplies == 2 and table.success == 0
+    assert table.supplies == 2
+    assert table.success == 0
     table = rolling(["science R:basic acc"], step=7, condition="G11", **SHORE)
     assert table.supplies == 2  # also of Prepare
 
@@ -128,13 +138,16 @@ def test_special_effects_of_the_condition_come_first_in_every_roll() -> None:
 @pytest.mark.rule("ISV-226", "ISV-485")
 def test_a_mission_is_checked_before_the_first_action() -> None:
     table = turn_of(SECURITY, flags={"beacon": 1})
-    assert table.missions == [] and table.success == 2 and table.goal_reached
+    assert table.missions == []
+    assert table.success == 2
+    assert table.goal_reached
 
 
 @pytest.mark.rule("ISV-226")
 def test_a_mission_is_not_completed_in_the_middle_of_a_list() -> None:
     table = happening("flag set beacon", "spend 1")
-    assert table.decision == "PayDie" and table.missions == ["M50"]
+    assert table.decision == "PayDie"
+    assert table.missions == ["M50"]
 
 
 @pytest.mark.rule("ISV-226")
@@ -159,7 +172,8 @@ def test_a_mission_is_checked_after_the_launch() -> None:
     try:
         table = turn_of(SECURITY, missions="M51", space=["14"])
         table.play("launch")
-        assert table.match.over and table.outcome == 0
+        assert table.match.over
+        assert table.outcome == 0
     finally:
         planet.launch_log, log.program = before, program
 
@@ -167,14 +181,17 @@ def test_a_mission_is_checked_after_the_launch() -> None:
 @pytest.mark.rule("ISV-227", "ISV-485")
 def test_a_completed_mission_is_applied_once_and_leaves_play() -> None:
     table = happening("mission done M50", "mission done M50")
-    assert table.missions == [] and table.missions_done == ["M50"] and table.success == 2
+    assert table.missions == []
+    assert table.missions_done == ["M50"]
+    assert table.success == 2
 
 
 @pytest.mark.rule("ISV-228")
 @pytest.mark.parametrize("mission", ["M50", "M53"])
 def test_failing_an_optional_mission_is_no_failure(mission: str) -> None:
     table = happening(f"mission fail {mission}", missions="M50 M53", goal_reached=True)
-    assert table.goal_reached is (mission == "M53") and mission not in table.missions
+    assert table.goal_reached is (mission == "M53")
+    assert mission not in table.missions
 
 
 @pytest.mark.rule("ISV-229")
@@ -196,7 +213,8 @@ def test_a_mission_is_not_added_twice_and_optional_ones_not_again() -> None:
 @pytest.mark.rule("ISV-485")
 def test_a_mission_that_is_not_in_play_cannot_be_completed() -> None:
     table = happening("mission done M53")
-    assert table.missions_done == [] and table.supplies == 3
+    assert table.missions_done == []
+    assert table.supplies == 3
 
 
 # -- points of interest -----------------------------------------------------------------------
@@ -213,9 +231,11 @@ def test_replacing_discards_all_cards_of_the_sector() -> None:
 def test_a_card_on_top_covers_the_others_until_it_is_removed() -> None:
     given = {"stacks": stacks(8, s1="P114"), **SHORE}
     table = happening("poi top 1 P000", turn=SECURITY, **given)
-    assert table.stacks[0] == ["P114", "P000"] and "action:P114.A1" not in table.options
+    assert table.stacks[0] == ["P114", "P000"]
+    assert "action:P114.A1" not in table.options
     back = happening("poi top 1 P000", "poi remove 1", **given)
-    assert back.stacks[0] == ["P114"] and "action:P114.A1" in back.options
+    assert back.stacks[0] == ["P114"]
+    assert "action:P114.A1" in back.options
     bare = happening("poi remove 1", **SHORE)
     assert "action:X11.A1" in bare.options  # a printed one stays
 
@@ -225,7 +245,8 @@ def test_a_card_on_top_covers_the_others_until_it_is_removed() -> None:
 def test_markers_of_the_card_before_go_those_of_the_sector_stay(how: str) -> None:
     table = happening(f"poi {how} 3 P114", tracks={"X13.A1 green": 2, "P111.A1 green": 1},
                       markers=[0, 0, 2, 0, 0, 0, 0, 0], **SHORE)  # fmt: skip
-    assert table.tracks == {"P111.A1 green": 1} and table.markers[2] == 2
+    assert table.tracks == {"P111.A1 green": 1}
+    assert table.markers[2] == 2
 
 
 @pytest.mark.rule("ISV-514", "ISV-235", "ISV-236")
@@ -241,7 +262,8 @@ def test_a_card_is_placed_as_often_as_it_exists() -> None:
     many = happening("poi replace 2 P000", stacks=stacks(8, s3="P000"), **SHORE)
     assert many.stacks[1] == ["P000"]
     p000 = RULES.pois[RULES.poi_ids.places["P000"]]
-    assert not p000.actions and not p000.biomes
+    assert not p000.actions
+    assert not p000.biomes
 
 
 @pytest.mark.rule("ISV-234")
