@@ -25,7 +25,7 @@ REST = "B:basic R:basic"
 BIO, XEN, RES = "science G:special:bio", "science G:special:xen", "science B:special:res"
 
 
-def prepares(*keys: str, roller: int = SCIENCE, **given: Any) -> Table:
+def prepares(*keys: str, roller: Any = SCIENCE, **given: Any) -> Table:
     """Return a table at which somebody rolls by Prepare, after further choices."""
     return turn_of(roller, **given).play("prepare_roll", *keys)
 

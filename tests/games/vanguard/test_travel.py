@@ -32,7 +32,7 @@ def route() -> Iterator[Any]:
     first.symbols = before
 
 
-def travels(section: int = SECURITY, **given: Any) -> Table:
+def travels(section: Any = SECURITY, **given: Any) -> Table:
     """Return a table at which somebody has chosen the first route of Stranded."""
     return turn_of(section, **given).play("travel", "route:1")
 
