@@ -136,6 +136,7 @@ def test_any_is_one_symbol_of_at_least_one_natural_face() -> None:
 
 @pytest.mark.rule("ISV-161", "ISV-162")
 def test_plus_binds_tighter_than_slash_and_a_die_is_used_once() -> None:
+    # The worked example E14, and more.
     assert pays("R:basic=acc B:basic=base", "sco / R+B")
     assert not pays("R:basic=acc R:basic=base", "sco / R+B")
     assert pays("G:special:sco=sco", "sco / R+B")

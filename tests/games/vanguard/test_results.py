@@ -168,7 +168,7 @@ def test_a_die_may_match_twice_and_is_gone_with_both_symbols() -> None:
     number = tracks(
         {"m": "gat", "fx": ["track green 1"]}, {"m": "def", "fx": ["track red -1"]}, green=5
     )
-    pool = ["security R:expert gat+gat", "security R:universal gat+def"]
+    pool = ["security R:expert gat+gat", "security R:universal gat+def"]  # worked example E12
     table = rolling(pool, step=7, action=number, roller=SECURITY, tracks={f"T{number}.A1 red": 2})
     assert of(table, number) == {"green": 3, "red": 2}
     assert table.spent[SECURITY] == {"R:expert": 1, "R:universal": 1}
@@ -176,6 +176,7 @@ def test_a_die_may_match_twice_and_is_gone_with_both_symbols() -> None:
 
 @pytest.mark.rule("ISV-150")
 def test_the_first_effect_takes_all_dice_of_its_groups() -> None:
+    # The worked example E29.
     number = tracks(
         {"m": "gat+def", "fx": ["track green 1"]},
         {"m": "gat", "fx": ["track green 1"]},
