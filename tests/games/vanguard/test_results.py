@@ -347,14 +347,14 @@ def test_skip_to_nine_drops_injury_and_danger_dice_and_rows_but_not_full_tracks(
         "step": 5,
         "condition": away,
         "injury_pool": "damage",
-        "science": {"injuries": "wounded"},
+        "science": {"injuries": "wounded", "hands": "sc07"},
     }
-    pool = [f"{BIO} bio", f"{RED} acc"]
+    pool = [f"{BIO} bio", f"{RED} acc", f"{XEN} xen"]  # Xenology would pay for the card
     number = action(danger=["A"], results=[GREEN, LAST])
     table = rolling(pool, action=number, danger_pool=[1 << 3 | 2], **given)
     table.play("condition_combo:1", "column:R")
     assert (table.supplies, table.success, table.injuries[SCIENCE]) == (3, 0, ["wounded"])
-    assert table.dice(SCIENCE) == (5, 2, 0)
+    assert (table.dice(SCIENCE), table.hands[SCIENCE]) == ((5, 3, 0), ["sc07"])
     number = tracks(R1)
     table = rolling(pool, action=number, tracks={f"T{number}.A1 green": 4}, **given)
     table.play("condition_combo:1", "column:R")
