@@ -161,7 +161,7 @@ def unused(number: int, section: Fields) -> dict[str, int]:
     return {die: n for die, n in start.items() if n > 0}
 
 
-def at(entry: str = "turns", /, *, steps: Any = None, seats: int = 1, **given: Any) -> Table:
+def at(entry: str = "turns", /, *, steps: Any = None, seats: Any = 1, **given: Any) -> Table:
     """Return a table where play begins at an entry or with steps, up to the first choice."""
     chance = given.pop("chance", {})
     fields = fields_of(given, seats)
@@ -172,12 +172,12 @@ def at(entry: str = "turns", /, *, steps: Any = None, seats: int = 1, **given: A
     return Table(match)
 
 
-def turn_of(section: int, actions: int = 2, **given: Any) -> Table:
+def turn_of(section: int, actions: Any = 2, **given: Any) -> Table:
     """Return a table at which a section's crew member is on turn."""
     return at(SECTIONS[section], turn=section, actions=actions, **given)
 
 
-def happening(*effects: Any, actor: int = SECURITY, **given: Any) -> Table:
+def happening(*effects: Any, actor: Any = SECURITY, **given: Any) -> Table:
     """Return a table at which effects happen to a figure."""
     return at(steps=[Run(fx(*effects), 0, actor, 0), NextTurn()], **given)
 
@@ -206,9 +206,9 @@ def written(die: int) -> str:
 def rolling(
     pool: Sequence[str],
     *,
-    step: int = 4,
-    action: int = PREPARE_ROLL,
-    roller: int = SCIENCE,
+    step: Any = 4,
+    action: Any = PREPARE_ROLL,
+    roller: Any = SCIENCE,
     **given: Any,
 ) -> Table:
     """Return a table in the middle of a roll, with these dice in the pool.
@@ -301,7 +301,7 @@ def condition(
 # -- whole games ------------------------------------------------------------------------------
 
 
-def new(seats: int = 1, seed: int | str = "", **settings: Any) -> Table:
+def new(seats: Any = 1, seed: Any = "", **settings: Any) -> Table:
     """Return a new game by its seed."""
     return Table(IdleMatch.new(GAME, settings=settings, seats=seats, seed=seed))
 

@@ -163,9 +163,10 @@ def test_special_actions_of_conditions_missions_mods_and_promotions_everywhere(w
     assert set(table.offers("action")) == {"X53.A1", *wanted}
     wide["mod"].at_lander = True
     try:
-        assert wide["mod"].id not in turn_of(SECURITY, security={"place": 3}).offers("action")
-        beside = turn_of(SECURITY, mods=[RULES.mods[0].id])
-        assert wide["mod"].id in beside.offers("action")
+        fitted = {"mods": [RULES.mods[0].id]}
+        away = turn_of(SECURITY, security={"place": 3}, **fitted)
+        assert wide["mod"].id not in away.offers("action")
+        assert wide["mod"].id in turn_of(SECURITY, **fitted).offers("action")
     finally:
         wide["mod"].at_lander = False
 

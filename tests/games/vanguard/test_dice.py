@@ -134,8 +134,18 @@ def test_any_is_one_symbol_of_at_least_one_natural_face() -> None:
     assert not pays("G:basic=acc B:basic=acc", "2any", free=True)
 
 
+@pytest.mark.rule("ISV-134")
+def test_two_vanguards_do_not_pay_for_any_although_a_base_lies_beside_them() -> None:
+    base = code("engineering R:basic base")
+    pool = ["engineering G:basic van", "engineering B:basic van", "engineering R:basic base"]
+    ways = payments(lying(pool), dice("2any"), 1, True, True)
+    assert len(ways) == 2
+    assert all(base in way for way in ways)
+
+
 @pytest.mark.rule("ISV-161", "ISV-162")
 def test_plus_binds_tighter_than_slash_and_a_die_is_used_once() -> None:
+    # The worked example E14, and more.
     assert pays("R:basic=acc B:basic=base", "sco / R+B")
     assert not pays("R:basic=acc R:basic=base", "sco / R+B")
     assert pays("G:special:sco=sco", "sco / R+B")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from sternbrett.games.vanguard import WAYS, WORLDS
 from sternbrett.games.vanguard.model import DIE_TYPES, FIGURES, VanguardState, code_owner, code_type
 from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.engine import Decision
 from tests.games.vanguard.exploring import CONTENT, GAME, Table, new, playing
 
 SETTINGS = settings(deadline=None, suppress_health_check=list(HealthCheck))
@@ -94,6 +95,7 @@ def test_every_position_can_be_saved_seen_and_imagined(drawn: tuple[Table, int])
         if not now.match.over:
             seat = now.match.turn
             pending = again.pending or again.agenda[-1]
+            assert isinstance(pending, Decision)
             assert type(pending).__name__ == now.decision
             assert [it.key for it in pending.options(again, seat)] == now.options_of(seat)
         views = [GAME.view(g, viewer) for viewer in (0, None)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sternbrett.games.vanguard.rules.turns import NextTurn
@@ -41,6 +43,13 @@ def test_cards_and_threats_of_a_planet_are_placed() -> None:
     cards = [() if it.card < 0 else (it.card,) for it in planet.sectors]
     assert [tuple(stack) for stack in table.g.stacks] == cards
     assert table.g.top_poi(0) == RULES.poi_ids.places["X51"]  # printed on the map
+
+
+@pytest.mark.rule("ISV-039")
+def test_the_starting_world_has_its_own_promotion_card() -> None:
+    for way in ("guided", "quick"):
+        table = first_round(1, world="eye", way=way)
+        assert (table.promotion, table.promoted) == ("PR00", False)
 
 
 @pytest.mark.rule("ISV-040", "ISV-041")
@@ -190,7 +199,7 @@ def test_an_exploration_lasts_until_somebody_launches_or_it_is_ended() -> None:
     assert (table.result, table.outcome) == ("failure", 3)
 
 
-def tired(round_: int, planet: str = "mission1", **given: object) -> Table:
+def tired(round_: int, planet: str = "mission1", **given: Any) -> Table:
     """Return a table at the end of a round."""
     return at(steps=[NextTurn()], round=round_, turned=[0, 2], planet=planet, **given)
 

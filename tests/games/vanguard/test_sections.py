@@ -52,6 +52,13 @@ def test_with_three_players_the_first_seat_has_two_sections() -> None:
     assert table.owner == [1, 0, 0, 2]
 
 
+@pytest.mark.rule("ISV-005", "ISV-007")
+def test_the_host_may_name_another_seat_for_two_sections() -> None:
+    picks = (SECTIONS[1], SECTIONS[0], SECTIONS[3])
+    assert new(3, world="mission1", double="3").play(*picks).owner == [1, 0, 2, 2]
+    assert GAME.setting("double").choices_for(2) == ("1",)
+
+
 @pytest.mark.rule("ISV-006", "ISV-007")
 def test_four_players_have_one_section_each() -> None:
     table = new(4, world="mission1").play(SECTIONS[3], SECTIONS[2], SECTIONS[0])

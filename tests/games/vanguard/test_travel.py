@@ -32,7 +32,7 @@ def route() -> Iterator[Any]:
     first.symbols = before
 
 
-def travels(section: int = SECURITY, **given: Any) -> Table:
+def travels(section: Any = SECURITY, **given: Any) -> Table:
     """Return a table at which somebody has chosen the first route of Stranded."""
     return turn_of(section, **given).play("travel", "route:1")
 
@@ -139,6 +139,21 @@ def test_a_travel_effect_may_ask_for_a_roll_in_the_starting_sector() -> None:
     assert (table.place[SECURITY], table.actions) == (2, 1)
     table = travels(**given).play("roll", "pass", "roll")
     assert (table.place[SECURITY], table.success, table.actions) == (1, 1, 1)
+
+
+@pytest.mark.rule("ISV-064", "ISV-174")
+def test_the_other_end_of_the_route_is_meant_although_a_combination_moved_somebody() -> None:
+    number = action(results=[{"c": "red", "fx": ["move route"]}])
+    windy = condition(
+        travel=[f"roll {RULES.actions[number].id.replace('.', ' ')}"],
+        combos=[("def", ["move 3"]), ("phy", ["move 2"])],
+    )
+    for die, combo, between in (("def", "1", 3), ("phy", "2", 2)):
+        table = travels(condition=windy, team="security").play(f"die:R.special.{die}")
+        table.play("roll", **{f"die_R_special_{die}": die})
+        table.play(f"condition_combo:{combo}")
+        assert ["arrived", "riku", between] in table.events
+        assert table.place[SECURITY] == 2
 
 
 @pytest.mark.rule("ISV-068", "ISV-069")

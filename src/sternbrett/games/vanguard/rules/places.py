@@ -37,7 +37,7 @@ from sternbrett.games.vanguard.rules.asking import (
     single,
     value_of,
 )
-from sternbrett.games.vanguard.rules.conditions import sector_at
+from sternbrett.games.vanguard.rules.conditions import here, sector_at
 from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.routes import connected, target_of
@@ -126,7 +126,8 @@ def do_move(g: VanguardState, effect: Effect, run: Run) -> None:
         if g.route == NONE:
             return
         route = g.content.planets[g.planet].routes[g.route]
-        sector = target_of(route, g.place[figure])
+        # From where the roll began, if the Travel effect asked for one (ISV-064, ISV-174).
+        sector = target_of(route, here(g, figure))
     else:
         sector = sector_at(g, effect.where, figure)
     if sector != NOWHERE:
