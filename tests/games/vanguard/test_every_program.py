@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ def situation(program: Program, rolled: bool) -> Match:
     """Return a match in which a program is run next, in the middle of a roll or outside of one."""
     hurt = {"injuries": ["wounded"], "columns": ["R"], "charges": 3}
     science = {"hands": ["sc01", "sc02"], "kit": ["E01", "E12"], "spent": "B:special:res", **hurt}
-    given = {"planet": world_of(program), "science": science, "lander": None,
+    given: dict[str, Any] = {"planet": world_of(program), "science": science, "lander": None,
              "security": {"hands": ["se01"], "spent": "R:basic", **hurt}, "lander_card": "LA1",
              "turn": SCIENCE, "actions": 1, "success": 4, "discoveries": ["D-MI1"],
              "arsenal": {"E21": 1}}  # fmt: skip

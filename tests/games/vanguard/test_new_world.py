@@ -11,8 +11,9 @@ import pytest
 import sternbrett.games.vanguard as package
 from sternbrett.games.vanguard import Vanguard
 from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.errors import ContentError, Refused
 from sternbrett.kernel.match import Match
-from tests.games.vanguard.exploring import GAME, RULES
+from tests.games.vanguard.exploring import GAME, RULES, SECURITY, turn_of
 
 TINY = """
 [[standalone]]
@@ -74,19 +75,18 @@ fx = ["success 1"]
 """
 
 
-@pytest.mark.rule("ISV-500", "ISV-481")
-def test_a_world_from_a_further_file_is_played_to_its_end(tmp_path: Path) -> None:
-    folder = tmp_path / "content"
+def with_file(place: Path, text: str) -> Path:
+    """Return a copy of the content with one more file of worlds."""
+    folder = place / "content"
     shutil.copytree(GAME.built_in_content, folder)
-    (folder / "planets" / "tiny.toml").write_text(TINY, encoding="utf-8")
-    content = GAME.load_content(folder)
-    settings = {
-        "world": "tiny",
-        "way": "quick",
-        "dice": "rolled",
-        "deadly": "off",
-        "windows": "own",
-    }
+    (folder / "planets" / "tiny.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.rule("ISV-500", "ISV-481", "ISV-541")
+def test_a_world_from_a_further_file_is_played_to_its_end(tmp_path: Path) -> None:
+    content = GAME.load_content(with_file(tmp_path, TINY))
+    settings = {**GAME.check_settings({}, 1), "world": "tiny"}
     ends = set()
     for seed in range(6):
         game = Vanguard()
@@ -106,6 +106,48 @@ def test_a_world_from_a_further_file_is_played_to_its_end(tmp_path: Path) -> Non
         assert match.over
         ends.add(match.state.result)
     assert "success" in ends
+
+
+@pytest.mark.rule("ISV-463", "ISV-482")
+def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
+    wrong = {
+        '"flag set looked"': '"flag set looked", "dance 1"',
+        'travel = ["move route"]': 'travel = ["move 9"]',
+        'biomes = ["caves"]': 'biomes = ["swamp"]',
+        'fx = ["success 1"]': 'fx = [{ if = "luck >= 1", then = ["poi replace 2 P777"] }]',
+    }
+    text = TINY
+    for right, said in wrong.items():
+        assert right in text
+        text = text.replace(right, said)
+    with pytest.raises(ContentError) as refused:
+        GAME.load_content(with_file(tmp_path, text))
+    for word in ("dance", "9", "swamp", "luck", "P777"):
+        assert word in str(refused.value)
+
+
+@pytest.mark.rule("ISV-481")
+def test_an_id_stands_in_one_place(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match="X51"):
+        GAME.load_content(with_file(tmp_path, TINY.replace("X90", "X51")))
+
+
+@pytest.mark.rule("ISV-461")
+def test_logs_that_read_each_other_are_refused(tmp_path: Path) -> None:
+    text = TINY.replace('fx = ["success 1"]', 'fx = ["log 900"]')
+    with pytest.raises(ContentError):
+        GAME.load_content(with_file(tmp_path, text))
+
+
+@pytest.mark.rule("ISV-476")
+def test_nothing_is_undone_after_chance() -> None:
+    table = turn_of(SECURITY).play("prepare_draw")
+    assert table.last.sealed
+    with pytest.raises(Refused):
+        table.match.undo(0)
+    chosen = turn_of(SECURITY).play("travel")
+    chosen.match.undo(0)
+    assert chosen.decision == "NextAction"
 
 
 def state_done(match: Match) -> bool:
