@@ -159,6 +159,9 @@ def test_payments_have_no_die_too_many_and_equal_dice_once() -> None:
     g = lying([bio, bio, "engineering R:basic base"])
     assert len(payments(g, dice("bio"), 1, False)) == 1
     assert [len(way) for way in payments(g, dice("2D"), 1, False)] == [2, 2]
+    both = "engineering R:universal phy+gat"
+    g = lying([both, "engineering R:special:phy phy"])
+    assert payments(g, dice("phy+gat"), 1, False) == [(code(both),)]
 
 
 @pytest.mark.rule("ISV-032")

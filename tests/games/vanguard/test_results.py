@@ -242,11 +242,11 @@ def test_markers_move_right_and_left_and_stay() -> None:
 
 @pytest.mark.rule("ISV-154", "ISV-507")
 def test_a_full_track_does_not_advance_and_waits_for_step_ten() -> None:
-    number = tracks({"unless": "bio", "go": "red"}, green=2)
+    number = tracks(R1, {"unless": "bio", "go": "red"}, green=2, red=1)
     name = f"T{number}.A1"
-    full = {f"{name} green": 2}
+    full = {f"{name} green": 2, f"{name} red": 1}
     table = rolling([f"{RED} acc"], step=7, action=number, tracks=full)
-    assert (of(table, number), table.success) == ({"green": 2}, 0)  # it was not reached
+    assert (of(table, number), table.success) == ({"green": 2, "red": 1}, 0)  # it was not reached
     table = rolling([f"{BIO} bio"], step=7, action=number, tracks=full)
     assert (of(table, number), table.success) == ({}, 1)
 
