@@ -9,7 +9,6 @@ import pytest
 from tests.games.vanguard.exploring import (
     ENGINEERING,
     RECON,
-    RULES,
     SCIENCE,
     SECURITY,
     Table,
@@ -51,7 +50,6 @@ def test_a_quick_start_draws_its_crew_and_plays_ten_cards() -> None:
         assert table.crew[figure] is not None
     assert table.decision == "StartToken"
     assert table.asked == [table.g.owner[RECON]]
-    assert RULES.tutorial_crew[0] in range(len(RULES.crew))
     assert table.charges == [0] * 4
 
 
