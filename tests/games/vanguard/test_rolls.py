@@ -114,6 +114,8 @@ def test_a_skill_lets_somebody_support_from_a_connected_sector_without_a_card() 
     assert table.decision == "PrepareMore"  # Plan B would fit, but needs the same sector
     away = {**far, "place": 5}
     assert prepares("die:B.basic", "roll", security=away).decision == "PrepareMore"
+    other = {**far, "crew": "ewald"}  # whose skill is about more dice, not about the distance
+    assert prepares("die:B.basic", "roll", security=other).decision == "PrepareMore"
 
 
 # -- steps 2 and 3 ----------------------------------------------------------------------------

@@ -98,7 +98,7 @@ def test_everybody_has_one_turn_clockwise_from_the_start_token() -> None:
 
 @pytest.mark.rule("ISV-046")
 def test_whoever_has_the_start_token_gives_it_to_anybody() -> None:
-    table = at("round", round=1, start=SCIENCE, seats=2, science={"owner": 1})
+    table = at("round", round=1, start=SCIENCE, seats=2, science={"owner": 1}, recon={"owner": 0})
     assert (table.round, table.decision, table.asked) == (2, "StartToken", [1])
     assert table.offers("section") == ["security", "science"]
     assert table.play("section:security").turn == SECURITY
