@@ -34,6 +34,7 @@ OFF, ON = "off", "on"
 STARTING_WORLD = "eye"
 WORLDS = (STARTING_WORLD, "mission1", "mission2", "mission3")
 WAYS = ("guided", "quick")
+SEATS = ("1", "2", "3")
 
 
 class Vanguard(Game[VanguardState]):
@@ -54,6 +55,8 @@ class Vanguard(Game[VanguardState]):
         Setting("way", WAYS, WAYS[0], only_if=("world", STARTING_WORLD)),
         Setting("dice", ("rolled", "scripted"), "rolled", only_if=("way", WAYS[0])),
         Setting("deadly", (OFF, ON), OFF),
+        # With three players one has two sections (ISV-007).
+        Setting("double", SEATS, SEATS[0], with_seats=dict.fromkeys(SEATS[1:], (3,))),
         Setting("windows", ("own", "all"), "own"),
     )
     content_files = data.FILES
@@ -83,6 +86,7 @@ class Vanguard(Game[VanguardState]):
         )
         g = VanguardState(known, planet)
         g.players = seats
+        g.double = SEATS.index(str(settings["double"]))
         g.deadly = settings["deadly"] == ON
         g.asks_all = settings["windows"] == "all"
         g.scripted = settings["dice"] == "scripted"

@@ -563,9 +563,12 @@ class VanguardState(State):
         return self.content.planets[self.planet].sectors[sector].printed
 
     def sector_flags(self, sector: int) -> int:
-        """Return the flags of a sector: of its topmost point of interest, or of the map."""
+        """Return the flags of a sector: of its topmost card, or of all that the map shows."""
         poi = self.top_poi(sector)
-        return 0 if poi == NONE else self.content.pois[poi].flags
+        flags = 0 if poi == NONE else self.content.pois[poi].flags
+        if not self.stacks[sector]:
+            flags |= self.content.planets[self.planet].sectors[sector].flags
+        return flags
 
     def unlimited(self) -> bool:
         """Tell whether supplies are unlimited (ISV-078)."""
@@ -664,3 +667,4 @@ DEADLY_SWITCHED = EventKind("deadly_switched", "seat value", "ISV-321")
 PROMOTED = EventKind("promoted", "promotion", "ISV-315")
 EVACUATED = EventKind("evacuated", "", "ISV-308")
 EXPLORATION_ENDED = EventKind("exploration_ended", "outcome", "ISV-309")
+MEDAL_WON = EventKind("medal_won", "medal", "ISV-480")

@@ -138,8 +138,8 @@ def write_sector(g: VanguardState, sector: int) -> int | None:
 
 
 def read_sector(g: VanguardState, value: Any, field: str) -> int:
-    """Return a sector by its printed number."""
-    if value is None:
+    """Return a sector by its printed number; 0, as files may say, is nowhere."""
+    if value is None or value == 0:
         return NOWHERE
     for place, sector in enumerate(g.content.planets[g.planet].sectors):
         if sector.number == value:

@@ -19,7 +19,7 @@ from sternbrett.games.vanguard.rules.choosing import (
     YesOrNo,
 )
 from sternbrett.games.vanguard.rules.dice import PayDie, RefreshDie
-from sternbrett.games.vanguard.rules.ending import Finish
+from sternbrett.games.vanguard.rules.ending import Depart, Finish
 from sternbrett.games.vanguard.rules.finds import ChooseDeck, LeadBonus, PeekOrder, PlaceLead
 from sternbrett.games.vanguard.rules.harm import (
     ApplyDanger,
@@ -95,6 +95,7 @@ from sternbrett.games.vanguard.rules.turns import (
     Resting,
     RouteSymbol,
     StartToken,
+    UseFind,
 )
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.kernel.engine import AnyStep
@@ -106,20 +107,20 @@ STEPS: tuple[type[AnyStep], ...] = (
     BuildDeck, DrawHands, PlacePlanet, LandWhere, PlaceFigure, Land, BeginRound, StartToken,
     NextTurn, NextAction, ActionDone, OfferEvacuation, DrawEvents, ResolveEvent, ReadLog,
     ChooseRoute, RouteSymbol, Resting, DrawForAction, PrepareMore, Consent, GiveWhat, GiveWhom,
-    AcceptCard, CheckMissions, TimeOrder, MoveTime, Behave, Run, ChooseOne, VoteOnChoice, YesOrNo,
-    PickFigure, Attack, Shield, PayDie, RefreshDie, Draw, DiscardCard, Window, GainInjury,
+    UseFind, AcceptCard, CheckMissions, TimeOrder, MoveTime, Behave, Run, ChooseOne, VoteOnChoice,
+    YesOrNo, PickFigure, Attack, Shield, PayDie, RefreshDie, Draw, DiscardCard, Window, GainInjury,
     PlaceInjuryDie, DropDie, HealDie, HealCard, RollDanger, ApplyDanger, Destination, ChooseDeck,
     PlaceLead, LeadBonus, PeekOrder, PickDice, TurnFace, ChooseDice, OfferSupport, Support,
     AfterSupport, Throw, Roll, Combine, PayWithDice, InjuryOrder, DangerInRoll, ReturnInjuryDice,
-    Match, ExtraMatch, MarkRow, UseRow, ApplyRows, EndRoll, Finish,
+    Match, ExtraMatch, MarkRow, UseRow, ApplyRows, EndRoll, Depart, Finish,
 )  # fmt: skip
 
 #: Decisions that need no click where only one option is left (section 4 of the spec).
 AUTOMATIC = (
     PickSection, PickTeam, LeaveDie, ChooseCarrier, PlaceFigure, StartToken, ChooseRoute, GiveWhat,
-    GiveWhom, TimeOrder, ChooseOne, VoteOnChoice, PickFigure, PayDie, RefreshDie, DiscardCard,
-    PlaceInjuryDie, DropDie, HealDie, HealCard, Destination, ChooseDeck, PlaceLead, LeadBonus,
-    PeekOrder, PickDice, TurnFace, PayWithDice, InjuryOrder,
+    GiveWhom, UseFind, TimeOrder, ChooseOne, VoteOnChoice, PickFigure, PayDie, RefreshDie,
+    DiscardCard, PlaceInjuryDie, DropDie, HealDie, HealCard, Destination, ChooseDeck, PlaceLead,
+    LeadBonus, PeekOrder, PickDice, TurnFace, PayWithDice, InjuryOrder,
 )  # fmt: skip
 
 #: Where scenarios may start.

@@ -31,7 +31,7 @@ from sternbrett.games.vanguard.model import (
 )
 from sternbrett.games.vanguard.rules.asking import is_single, single, value_of
 from sternbrett.games.vanguard.rules.conditions import holds
-from sternbrett.games.vanguard.rules.items import affordable, figure_name
+from sternbrett.games.vanguard.rules.items import affordable, figure_name, token_sector
 from sternbrett.games.vanguard.rules.running import (
     FROM_THREAT,
     HANDLERS,
@@ -215,10 +215,11 @@ class Attack(Step[VanguardState]):
 
 def is_shielded(g: VanguardState, figure: int) -> bool:
     """Tell whether a token can still keep a threat from a figure in this round."""
-    for equipment in g.content.equipment:
-        if equipment.threat_cancel > g.attacks_cancelled:
-            return g.tokens[equipment.index] == g.place[figure]
-    return False
+    return any(
+        equipment.threat_cancel > g.attacks_cancelled
+        and token_sector(g, equipment) == g.place[figure]
+        for equipment in g.content.equipment
+    )
 
 
 class Shield(Decision[VanguardState]):

@@ -35,7 +35,7 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.items import figure_name, usable, use
+from sternbrett.games.vanguard.rules.items import figure_name, token_sector, usable, use
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.things import ONLY_SCRATCH
 from sternbrett.kernel.engine import Option, Said
@@ -245,8 +245,9 @@ def token_bonus(g: VanguardState, figure: int, straining: bool) -> int:
     """Return how many dice more tokens in a figure's sector refresh (ISV-269)."""
     out = 0
     for equipment in g.content.equipment:
-        if g.tokens[equipment.index] == g.place[figure]:
-            out += equipment.strain_bonus if straining else equipment.rest_bonus
+        bonus = equipment.strain_bonus if straining else equipment.rest_bonus
+        if bonus and token_sector(g, equipment) == g.place[figure]:
+            out += bonus
     return out
 
 

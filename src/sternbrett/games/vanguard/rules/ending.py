@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.language import (
     END_EXPLORATION,
@@ -18,6 +18,7 @@ from sternbrett.games.vanguard.model import (
     EVACUATED,
     EXPLORATION_ENDED,
     LOG_READ,
+    MEDAL_WON,
     NO_ROLL,
     NOBODY,
     RESULTS,
@@ -26,8 +27,18 @@ from sternbrett.games.vanguard.model import (
     code_owner,
     code_type,
 )
-from sternbrett.games.vanguard.rules.running import FROM_LOG, HANDLERS, Run, source_of, start
+from sternbrett.games.vanguard.rules.running import (
+    FROM_LOG,
+    HANDLERS,
+    Run,
+    check_promotion,
+    source_of,
+    start,
+)
 from sternbrett.kernel.engine import Step
+
+#: The medals of standalone missions, the best first.
+MEDALS: Final = ("gold", "silver", "bronze")
 
 
 def read_log(g: VanguardState, log: int, actor: int) -> None:
@@ -78,15 +89,50 @@ class Finish(Step[VanguardState]):
         g.outcome = self.outcome
         if self.outcome == OUTCOME_EVACUATION:
             g.discoveries = ()  # unique ones stay (ISV-255, ISV-312)
+        check_promotion(g)
         if g.listening:
             g.tell(EXPLORATION_ENDED, OUTCOMES[self.outcome])
+            medal = medal_of(g)
+            if medal:
+                g.tell(MEDAL_WON, medal)
         g.windows = ()
+        return_dice(g)
         clear_roll(g)
         g.finish(RESULTS[self.outcome])
 
 
+def medal_of(g: VanguardState) -> str:
+    """Return the medal that a standalone mission was won with, nothing else (ISV-480)."""
+    if g.standalone == NONE or g.outcome != OUTCOME_SUCCESS:
+        return ""
+    mission = g.content.standalones[g.standalone]
+    injuries = sum([len(cards) for cards in g.injuries])
+    for medal, (rounds, most) in zip(MEDALS, (mission.gold, mission.silver), strict=False):
+        if g.round <= rounds and injuries <= most:
+            return medal
+    return MEDALS[-1]
+
+
+class Depart(Step[VanguardState]):
+    """The lander leaves: without an end in its log the outcome of the missions counts (ISV-307)."""
+
+    clause: ClassVar[str] = "ISV-307"
+
+    __slots__ = ()
+
+    def run(self, g: VanguardState) -> None:
+        g.push(Finish(OUTCOME_SUCCESS if g.goal_reached else OUTCOME_FAILURE))
+
+
+def is_ending(g: VanguardState) -> bool:
+    """Tell whether the exploration is already being left."""
+    return any(isinstance(step, Finish | Depart) for step in g.agenda)
+
+
 def evacuate(g: VanguardState, figure: int) -> None:
     """Start the emergency evacuation: everything else is dropped (ISV-308)."""
+    if is_ending(g):
+        return  # what its log or that of a launch does starts no other one
     g.agenda.clear()
     g.windows = ()
     return_dice(g)
@@ -103,14 +149,6 @@ def return_dice(g: VanguardState) -> None:
         g.spent[at(code_owner(code), code_type(code))] += 1
     g.hand = []
     g.pool = []
-
-
-def leave(g: VanguardState, actor: int) -> None:
-    """Apply the launch log; without an end in it the outcome of the missions counts (ISV-307)."""
-    outcome = OUTCOME_SUCCESS if g.goal_reached else OUTCOME_FAILURE
-    g.agenda.clear()
-    g.push(Finish(outcome))
-    read_log(g, g.content.planets[g.planet].launch_log, actor)
 
 
 def do_outcome(g: VanguardState, effect: Effect, run: Run) -> None:

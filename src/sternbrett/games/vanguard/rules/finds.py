@@ -399,9 +399,10 @@ def do_equip_gain(g: VanguardState, effect: Effect, run: Run) -> None:
     number = effect.what
     if not g.alive(run.actor):
         return
+    equipment = g.content.equipment[number]
     held = sum([kit.count(number) for kit in g.kit])
-    if held >= g.content.equipment[number].copies:
-        return
+    if held >= equipment.copies or equipment.section not in (NONE, run.actor):
+        return  # none is left, or another section's (ISV-260)
     g.arsenal[number] = max(0, g.arsenal[number] - 1)
     g.kit[run.actor] = (*g.kit[run.actor], number)
 
@@ -447,7 +448,11 @@ def reveal_next(g: VanguardState, deck: int, figure: int) -> int:
     number = deck - PEEK_DISCOVERY
     pile = g.finds[number]
     if not pile:
-        return NONE
+        bottom = g.finds_bottom[number]
+        if not bottom:
+            return NONE
+        g.finds_bottom[number] = bottom[1:]
+        return bottom[0]
     place = g.draw(DISCOVERY_DRAWS[number], len(pile))
     g.finds[number] = (*pile[:place], *pile[place + 1 :])
     return pile[place]

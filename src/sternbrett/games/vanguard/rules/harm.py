@@ -230,6 +230,9 @@ def die(g: VanguardState, figure: int) -> None:
         g.boxed[place] += g.available[place] + g.spent[place]
         g.available[place] = g.spent[place] = 0
     lose_rolled_dice(g, figure)
+    for card in (*g.hands[figure], *g.tops[figure], *g.discards[figure]):
+        g.decks[figure] |= 1 << card
+    g.hands[figure] = g.tops[figure] = g.discards[figure] = ()
     for number in g.kit[figure]:
         g.arsenal[number] += 1
         g.tokens[number] = NOWHERE
@@ -263,6 +266,7 @@ def lose_rolled_dice(g: VanguardState, figure: int) -> None:
         for code in (*g.hand, *g.pool):
             take_back(g, code)
         clear_roll(g)
+        g.queued = ()
 
 
 def take_back(g: VanguardState, code: int) -> None:

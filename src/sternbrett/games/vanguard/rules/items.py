@@ -38,6 +38,7 @@ from sternbrett.games.vanguard.model import (
     EQUIPMENT_USED,
     FIGURES,
     NO_ROLL,
+    NOWHERE,
     SKILL,
     SKILL_SHIFT,
     SKILL_USED,
@@ -57,6 +58,7 @@ from sternbrett.games.vanguard.rules.running import (
     start,
 )
 from sternbrett.games.vanguard.rules.symbols import fits_kind, fitting
+from sternbrett.games.vanguard.things import Equipment
 from sternbrett.kernel.engine import Option
 
 # -- what can be paid -------------------------------------------------------------------------
@@ -104,8 +106,6 @@ def has_effect(g: VanguardState, program: int, figure: int) -> bool:
     verbs = [effect for effect in effects if effect.verb in (REROLL, TURN, BURN, ADD, BACK)]
     if not verbs:
         return True
-    if g.roll_action == NO_ROLL:
-        return False
     first = verbs[0]
     if first.verb != BURN:
         return any(affects(g, effect, figure) for effect in verbs)
@@ -131,9 +131,9 @@ def affects(g: VanguardState, effect: Effect, figure: int) -> bool:
     if wanted.kind == DIE_INJURY:
         return bool(g.injury_pool)
     if wanted.kind == DIE_DANGER:
-        return bool(g.danger_pool)
+        return g.danger_now != NONE  # also where no dice roll is going on (ISV-504)
     if effect.verb == ADD:
-        return bool(addable(g, figure, effect.filter))
+        return rolling(g) and bool(addable(g, figure, effect.filter))
     return bool(changeable(g, effect))
 
 
@@ -172,13 +172,7 @@ def usable(g: VanguardState, figure: int, timings: int) -> list[Option]:
     if not g.alive(figure):
         return []
     moves = g.content.moves
-    out: list[Option] = []
-    for number in g.hands[figure]:
-        card = g.content.cards[number]
-        if timings >> card.when & 1 and can_play(g, number, figure):
-            option = moves[CARD][number]
-            if option not in out:
-                out.append(option)
+    out = playable(g, figure, timings, figure)
     if can_use_skill(g, figure, timings):
         out.append(moves[SKILL][figure])
     for number in g.kit[figure]:
@@ -194,16 +188,30 @@ def usable(g: VanguardState, figure: int, timings: int) -> list[Option]:
     return out
 
 
+def playable(g: VanguardState, figure: int, timings: int, actor: int) -> list[Option]:
+    """Return the section cards that a figure may play now, once each.
+
+    `actor` is who acts in them: for a supporter's card whoever rolls (ISV-194).
+    """
+    out: list[Option] = []
+    for number in g.hands[figure]:
+        option = g.content.moves[CARD][number]
+        fits = timings >> g.content.cards[number].when & 1
+        if fits and option not in out and can_play(g, number, figure, actor):
+            out.append(option)
+    return out
+
+
 def pays_off(g: VanguardState, program: int, figure: int) -> bool:
     """Tell whether an item's price can be paid and it would change something."""
     return affordable(g, program, figure) and has_effect(g, program, figure)
 
 
-def can_play(g: VanguardState, number: int, figure: int) -> bool:
+def can_play(g: VanguardState, number: int, figure: int, actor: int) -> bool:
     """Tell whether a section card in hand could be played now, whatever its timing."""
     program = g.content.cards[number].program
-    left = len(g.hands[figure]) - 1
-    return affordable(g, program, figure, left) and has_effect(g, program, figure)
+    left = len(g.hands[actor]) - (actor == figure)
+    return affordable(g, program, actor, left) and has_effect(g, program, actor)
 
 
 def can_use_skill(g: VanguardState, figure: int, timings: int) -> bool:
@@ -238,6 +246,17 @@ def can_use(g: VanguardState, figure: int, number: int, timings: int) -> bool:
     if places_token(g, equipment.program) and g.tokens[number] >= 0:
         return False  # its token lies on the map (ISV-265)
     return pays_off(g, equipment.program, figure)
+
+
+def token_sector(g: VanguardState, equipment: Equipment) -> int:
+    """Return the sector in which the token rules of a card hold, NOWHERE if none.
+
+    Those of an upgrade hold at the token of its base, while somebody carries it (ISV-267).
+    """
+    if equipment.base == NONE:
+        return g.tokens[equipment.index]
+    carried = any(equipment.index in g.kit[figure] for figure in g.figures())
+    return g.tokens[equipment.base] if carried else NOWHERE
 
 
 def rolling(g: VanguardState) -> bool:

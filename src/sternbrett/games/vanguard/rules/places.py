@@ -37,7 +37,7 @@ from sternbrett.games.vanguard.rules.asking import (
     single,
     value_of,
 )
-from sternbrett.games.vanguard.rules.conditions import sector_at
+from sternbrett.games.vanguard.rules.conditions import here, sector_at
 from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.routes import connected, target_of
@@ -66,19 +66,29 @@ class Destination(FigureDecision):
 
     clause: ClassVar[str] = "ISV-496"
 
-    __slots__ = ("free", "left")
+    __slots__ = ("free", "left", "moved")
 
-    def __init__(self, figure: int, left: int, free: bool) -> None:
+    def __init__(self, figure: int, left: int, free: bool, moved: bool) -> None:
         super().__init__(figure)
         self.left = left
         self.free = free  # may stop before
+        self.moved = moved  # has left the sector in which it began
 
     def args(self) -> list[object]:
-        return [self.figure, self.left, self.free]
+        return [self.figure, self.left, self.free, self.moved]
 
     def run(self, g: VanguardState) -> None:
-        if g.alive(self.figure) and connected(g, g.place[self.figure]):
+        if not g.alive(self.figure):
+            return
+        if connected(g, g.place[self.figure]):
             g.pending = self
+        else:
+            self.stop(g)
+
+    def stop(self, g: VanguardState) -> None:
+        """End the move where the figure stands; who has not moved does not arrive."""
+        if self.moved:
+            arrive(g, self.figure, g.place[self.figure])
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[SECTOR]
@@ -89,12 +99,12 @@ class Destination(FigureDecision):
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if is_single(option, STOP):
-            arrive(g, self.figure, g.place[self.figure])
+            self.stop(g)
             return
         sector = sector_at(g, value_of(option) + 1, self.figure)
         if self.left > 1:
             g.place[self.figure] = sector
-            g.push(Destination(self.figure, self.left - 1, self.free))
+            g.push(Destination(self.figure, self.left - 1, self.free, True))
         else:
             arrive(g, self.figure, sector)
 
@@ -108,7 +118,7 @@ def do_move(g: VanguardState, effect: Effect, run: Run) -> None:
     if not g.alive(figure):
         return
     if effect.mode == TO_CONNECTED:
-        g.push(Destination(figure, 1, False))
+        g.push(Destination(figure, 1, False, False))
         return
     if effect.mode == TO_LANDER:
         sector = g.lander
@@ -116,7 +126,8 @@ def do_move(g: VanguardState, effect: Effect, run: Run) -> None:
         if g.route == NONE:
             return
         route = g.content.planets[g.planet].routes[g.route]
-        sector = target_of(route, g.place[figure])
+        # From where the roll began, if the Travel effect asked for one (ISV-064, ISV-174).
+        sector = target_of(route, here(g, figure))
     else:
         sector = sector_at(g, effect.where, figure)
     if sector != NOWHERE:
@@ -126,7 +137,7 @@ def do_move(g: VanguardState, effect: Effect, run: Run) -> None:
 def do_move_free(g: VanguardState, effect: Effect, run: Run) -> None:
     """`move_free N`."""
     if g.alive(run.actor):
-        g.push(Destination(run.actor, effect.n, True))
+        g.push(Destination(run.actor, effect.n, True, False))
 
 
 # -- points of interest -----------------------------------------------------------------------

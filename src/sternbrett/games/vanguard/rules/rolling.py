@@ -162,8 +162,9 @@ class ChooseDice(FigureDecision):
             if self.again:
                 g.push(Throw())
                 return
-            g.push(AfterSupport())
-            for figure in reversed(supporters(g)):
+            asked = supporters(g)
+            g.push(AfterSupport(bool(asked)))
+            for figure in reversed(asked):
                 g.push(OfferSupport(figure))
         else:
             g.push(self)
@@ -258,7 +259,13 @@ class AfterSupport(Step[VanguardState]):
 
     clause: ClassVar[str] = "ISV-090"
 
-    __slots__ = ()
+    __slots__ = ("asked",)
+
+    def __init__(self, asked: bool) -> None:
+        self.asked = asked  # somebody, so the active crew member may still add dice (ISV-110)
+
+    def args(self) -> list[object]:
+        return [self.asked]
 
     def run(self, g: VanguardState) -> None:
         if g.roll_action == NO_ROLL:
@@ -272,7 +279,7 @@ class AfterSupport(Step[VanguardState]):
             g.actions += 1
             g.special_used = False
             clear_roll(g)
-        elif g.supporters and g.count(g.available, figure):
+        elif self.asked and g.count(g.available, figure):
             g.push(ChooseDice(figure, True))
         else:
             g.push(Throw())

@@ -55,12 +55,12 @@ class Run(Step[VanguardState]):
         return [self.program, self.place, self.actor, self.source]
 
     def run(self, g: VanguardState) -> None:
-        check_promotion(g)
         effects = g.content.programs[self.program].effects
         if self.place + 1 < len(effects):
             g.push(Run(self.program, self.place + 1, self.actor, self.source))
         effect = effects[self.place]
         HANDLERS[effect.verb](g, effect, self)
+        check_promotion(g)
 
 
 Handler = Callable[[VanguardState, Effect, Run], None]

@@ -41,7 +41,7 @@ from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.finds import most_supplies
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.places import sector_number
-from sternbrett.games.vanguard.rules.tides import add_mission, place_threat
+from sternbrett.games.vanguard.rules.tides import CheckMissions, add_mission, place_threat
 from sternbrett.games.vanguard.rules.turns import BeginRound, ReadLog
 from sternbrett.games.vanguard.rules.voting import TeamVote
 from sternbrett.games.vanguard.things import (
@@ -674,4 +674,6 @@ class Land(Step[VanguardState]):
     __slots__ = ()
 
     def run(self, g: VanguardState) -> None:
-        read_log(g, g.content.planets[g.planet].landing_log, g.figures()[0])
+        first = g.figures()[0]
+        g.push(CheckMissions(first))  # (ISV-226)
+        read_log(g, g.content.planets[g.planet].landing_log, first)

@@ -50,6 +50,7 @@ from sternbrett.games.vanguard.rules.running import (
     FROM_THREAT,
     HANDLERS,
     Run,
+    check_promotion,
     source_of,
     start,
 )
@@ -75,6 +76,7 @@ class CheckMissions(Step[VanguardState]):
         return [self.actor]
 
     def run(self, g: VanguardState) -> None:
+        check_promotion(g)
         for number in g.missions:
             mission = g.content.missions[number]
             if mission.done_when != NONE and holds(g, mission.done_when, self.actor):
@@ -142,14 +144,14 @@ def set_condition(g: VanguardState, number: int) -> None:
     if number == g.condition:
         return  # (ISV-513)
     if g.condition != NONE:
-        actions = g.content.global_conditions[g.condition].actions
-        g.tracks = [entry for entry in g.tracks if entry >> 10 not in actions]
+        before = g.content.global_conditions[g.condition]
+        g.tracks = [entry for entry in g.tracks if entry >> 10 not in before.actions]
+        if before.time != NONE:
+            g.time[before.time] = 0  # its token goes with it, so it will begin anew
     g.condition = number
     if number == NONE:
         return
     condition = g.content.global_conditions[number]
-    if condition.time != NONE:
-        g.time[condition.time] = 0
     g.seal()
     if g.listening:
         g.tell(CONDITION_CHANGED, condition.id)
@@ -386,7 +388,8 @@ def step_toward(g: VanguardState, at: int, target: int) -> int:
 
 def step_away(g: VanguardState, at: int, target: int) -> int:
     """Return the connected sector farthest from a target, if it is farther (ISV-497)."""
-    far_from = distances(g, target)
+    beyond = len(g.stacks)  # a sector that cannot be reached is farther than any other
+    far_from = [far if far >= 0 else beyond for far in distances(g, target)]
     best, farthest = at, far_from[at]
     for sector in connected(g, at):
         if far_from[sector] > farthest:

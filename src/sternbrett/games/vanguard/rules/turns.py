@@ -18,6 +18,7 @@ from sternbrett.games.vanguard.language import (
 from sternbrett.games.vanguard.model import (
     ACTION,
     ACTION_TAKEN,
+    DISCOVERY_CARD,
     END_OF_TURN,
     EQUIPMENT,
     EQUIPMENT_GIVEN,
@@ -65,10 +66,10 @@ from sternbrett.games.vanguard.rules.dice import (
     strain,
     token_bonus,
 )
-from sternbrett.games.vanguard.rules.ending import Finish, evacuate, leave, read_log
+from sternbrett.games.vanguard.rules.ending import Depart, Finish, evacuate, read_log
 from sternbrett.games.vanguard.rules.finds import EVENT_DRAW, change_supplies
 from sternbrett.games.vanguard.rules.harm import die
-from sternbrett.games.vanguard.rules.items import affordable, figure_name, usable, use
+from sternbrett.games.vanguard.rules.items import affordable, figure_name, token_sector, usable, use
 from sternbrett.games.vanguard.rules.places import arrive, sector_number
 from sternbrett.games.vanguard.rules.rolling import begin_roll, supporters
 from sternbrett.games.vanguard.rules.routes import connected, is_open, target_of
@@ -207,6 +208,7 @@ def begin_turn(g: VanguardState, figure: int) -> None:
     g.turn = figure
     g.actions = ACTIONS_PER_TURN
     g.special_used = False
+    g.ends_turn = False  # an event after the last turn may have said so
     g.events = 1
     g.used_equipment = 0
     g.moved_equipment = 0
@@ -301,8 +303,11 @@ class NextAction(FigureDecision):
     def use_item(self, g: VanguardState, option: Option) -> None:
         """Use a card, skill, equipment card or discovery of one of the seat's figures."""
         before = g.actions
-        owner = self.owner_of(g, option)
         g.push(self)
+        if word_of(option) == DISCOVERY_CARD:
+            g.push(UseFind(self.figure, value_of(option)))
+            return
+        owner = self.owner_of(g, option)
         place = len(g.agenda)
         use(g, owner, option, owner)
         if g.actions < before:  # it counts as an action
@@ -310,14 +315,50 @@ class NextAction(FigureDecision):
 
     def owner_of(self, g: VanguardState, option: Option) -> int:
         """Return the figure that uses an item: the active one where several could."""
-        for figure in g.figures_from(self.figure):
-            if g.owner[figure] == g.owner[self.figure]:
-                timings = 1 << WHEN_ANYTIME
-                if figure == self.figure:
-                    timings |= 1 << WHEN_TURN
-                if option in usable(g, figure, timings):
-                    return figure
-        raise AssertionError(option.key)
+        return users(g, self.figure, option)[0]
+
+
+def users(g: VanguardState, active: int, option: Option) -> list[int]:
+    """Return the figures of the active one's player that could use an item, that one first."""
+    out: list[int] = []
+    for figure in g.figures_from(active):
+        if g.owner[figure] == g.owner[active]:
+            timings = 1 << WHEN_ANYTIME
+            if figure == active:
+                timings |= 1 << WHEN_TURN
+            if option in usable(g, figure, timings):
+                out.append(figure)
+    return out
+
+
+class UseFind(FigureDecision):
+    """Which of a player's crew members uses a discovery: that one acts (ISV-249)."""
+
+    clause: ClassVar[str] = "ISV-249"
+
+    __slots__ = ("number",)
+
+    def __init__(self, figure: int, number: int) -> None:
+        super().__init__(figure)
+        self.number = number
+
+    def args(self) -> list[object]:
+        return [self.figure, self.number]
+
+    def find(self, g: VanguardState) -> Option:
+        """Return the option that names the discovery."""
+        return g.content.moves[DISCOVERY_CARD][self.number]
+
+    def options(self, g: VanguardState, seat: int) -> list[Option]:
+        moves = g.content.moves[FIGURE]
+        return by_number([moves[it] for it in users(g, self.figure, self.find(g))])
+
+    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        figure = value_of(option)
+        use(g, figure, self.find(g), figure)
+
+    def prompt(self, g: VanguardState, seat: int | None) -> Said:
+        return "prompt.UseFind", {"discovery": g.content.discoveries[self.number].id}
 
 
 class ActionDone(Step[VanguardState]):
@@ -381,9 +422,10 @@ class ReadLog(Step[VanguardState]):
 
 
 def do_end_turn(g: VanguardState, effect: Effect, run: Run) -> None:
-    """`end_turn`: remaining actions are lost (ISV-210)."""
-    g.actions = 0
-    g.ends_turn = True
+    """`end_turn`: the remaining actions of the actor are lost (ISV-210)."""
+    if run.actor == g.turn and not g.turned >> g.turn & 1:
+        g.actions = 0
+        g.ends_turn = True
 
 
 def do_extra_action(g: VanguardState, effect: Effect, run: Run) -> None:
@@ -521,7 +563,7 @@ class ChooseRoute(FigureDecision):
 def symbols_on(g: VanguardState, route: Route) -> list[int]:
     """Return the symbols of a route in the order they are resolved, Travel last (ISV-063)."""
     ends = (route.a, route.b)
-    free = any(it.free_route and g.tokens[it.index] in ends for it in g.content.equipment)
+    free = any(it.free_route and token_sector(g, it) in ends for it in g.content.equipment)
     out = [] if free else [symbol for symbol in route.symbols if symbol != TRAVEL]
     return [*out, TRAVEL] if TRAVEL in route.symbols else out
 
@@ -611,13 +653,13 @@ class Resting(Step[VanguardState]):
 
 def drawn_at_token(g: VanguardState, figure: int) -> int:
     """Return how many cards more are drawn when resting beside a token (rule key rest_draw)."""
-    out = 0
-    for equipment in g.content.equipment:
-        if equipment.rest_draw and equipment.base != NONE:
-            carried = any(equipment.index in g.kit[other] for other in g.figures())
-            if carried and g.tokens[equipment.base] == g.place[figure]:
-                out += equipment.rest_draw
-    return out
+    return sum(
+        [
+            equipment.rest_draw
+            for equipment in g.content.equipment
+            if equipment.rest_draw and token_sector(g, equipment) == g.place[figure]
+        ]
+    )
 
 
 class DrawForAction(FigureDecision):
@@ -760,7 +802,10 @@ def launch(g: VanguardState, figure: int) -> None:
     for other in g.figures():
         if g.place[other] != g.lander:
             die(g, other)
-    leave(g, figure)
+    g.agenda.clear()
+    g.push(Depart())
+    g.push(CheckMissions(figure))
+    read_log(g, g.content.planets[g.planet].launch_log, figure)
 
 
 # -- special actions --------------------------------------------------------------------------

@@ -20,10 +20,12 @@ from sternbrett.games.vanguard.language import (
     WHEN_REST,
     WHEN_ROLL,
     WHEN_TRAVEL,
+    WHEN_TURN,
     Effect,
 )
 from sternbrett.games.vanguard.model import (
     CARD,
+    EQUIPMENT,
     PASS,
     PREVENTED,
     REROLL_DANGER,
@@ -36,8 +38,15 @@ from sternbrett.games.vanguard.model import (
     VanguardState,
 )
 from sternbrett.games.vanguard.rules.asking import by_number, is_single, single, word_of
-from sternbrett.games.vanguard.rules.dice import can_strain, strain
-from sternbrett.games.vanguard.rules.items import figure_name, usable, use
+from sternbrett.games.vanguard.rules.dice import can_strain, is_worn_out, strain
+from sternbrett.games.vanguard.rules.items import (
+    figure_name,
+    playable,
+    rolling,
+    token_sector,
+    usable,
+    use,
+)
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.kernel.engine import Decision, Option, Said
 
@@ -90,6 +99,8 @@ class Window(Decision[VanguardState]):
         return order[self.place % len(order)]
 
     def run(self, g: VanguardState) -> None:
+        if self.kind == WINDOW_ROLL and not rolling(g):
+            return  # whoever rolled has died (ISV-539)
         order = self.order(g)
         place, passes = self.place, self.passes
         while passes < len(order):
@@ -103,13 +114,21 @@ class Window(Decision[VanguardState]):
         """Return what a figure may use in this window."""
         if figure == self.figure:
             out = usable(g, figure, 1 << TIMINGS[self.kind] | 1 << WHEN_ANYTIME)
-            if can_strain(g, figure):
+            if self.kind == WINDOW_ROLL and figure == g.turn:
+                # Equipment works in the middle of an own roll too (ISV-054).
+                tools = usable(g, figure, 1 << WHEN_TURN)
+                out += [option for option in tools if word_of(option) == EQUIPMENT]
+            if can_strain(g, figure) and not self.would_hurt_more(g, figure):
                 out.append(g.content.moves[STRAIN][figure])
         else:
             out = self.items_of_others(g, figure)
         if self.kind == WINDOW_DANGER and can_reroll_danger(g, figure):
             out.append(single(g, REROLL_DANGER))
         return out
+
+    def would_hurt_more(self, g: VanguardState, figure: int) -> bool:
+        """Tell whether straining would open the same window once more, and so on without end."""
+        return self.kind == WINDOW_INJURY and is_worn_out(g, figure)
 
     def items_of_others(self, g: VanguardState, figure: int) -> list[Option]:
         """Return what a figure may use in a window that is about another one."""
@@ -120,8 +139,8 @@ class Window(Decision[VanguardState]):
             timings |= 1 << WHEN_DANGER
         out = usable(g, figure, timings) if timings else []
         if self.kind == WINDOW_ROLL and not g.helpers >> figure & 1:
-            cards = usable(g, figure, 1 << WHEN_ROLL)  # one card, no skill (ISV-117, ISV-118)
-            out += [option for option in cards if word_of(option) == CARD]
+            # One card, no skill and no equipment (ISV-117, ISV-118).
+            out += playable(g, figure, 1 << WHEN_ROLL, g.roller)
         return out
 
     def seats(self, g: VanguardState) -> tuple[int, ...]:
@@ -164,17 +183,10 @@ def is_roll_card(g: VanguardState, option: Option) -> bool:
 
 def can_reroll_danger(g: VanguardState, figure: int) -> bool:
     """Tell whether a token lets a figure roll the danger die again (rule key danger_reroll)."""
-    for equipment in g.content.equipment:
-        if equipment.danger_reroll > g.danger_rerolls:
-            token = equipment.index if equipment.base < 0 else equipment.base
-            if g.tokens[token] == g.place[figure] and carried(g, equipment.index):
-                return True
-    return False
-
-
-def carried(g: VanguardState, number: int) -> bool:
-    """Tell whether anybody in the team carries an equipment card."""
-    return any(number in g.kit[figure] for figure in g.figures())
+    return any(
+        equipment.danger_reroll > g.danger_rerolls and token_sector(g, equipment) == g.place[figure]
+        for equipment in g.content.equipment
+    )
 
 
 def roll_danger_again(g: VanguardState) -> None:
