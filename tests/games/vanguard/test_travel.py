@@ -150,7 +150,8 @@ def test_the_other_end_of_the_route_is_meant_although_a_combination_moved_somebo
     )
     for die, combo, between in (("def", "1", 3), ("phy", "2", 2)):
         table = travels(condition=windy, team="security").play(f"die:R.special.{die}")
-        table.play("roll", chance=[f"die_R_special_{die} {die}"])
+        shown: dict[str, Any] = {f"die_R_special_{die}": die}
+        table.play("roll", **shown)
         table.play(f"condition_combo:{combo}")
         assert ["arrived", "riku", between] in table.events
         assert table.place[SECURITY] == 2
