@@ -213,3 +213,15 @@ def test_whoever_has_more_dice_than_slots_leaves_some_behind() -> None:
     for figure in g.figures():
         assert sum(table.dice(figure)) == 7
         assert all(g.free_slots(figure, colour) >= 0 for colour in range(3))
+
+
+@pytest.mark.rule("ISV-029")
+@pytest.mark.parametrize(
+    ("die", "face"),
+    [("R:basic", "base"), ("G:special:bio", "bio"), ("B:wild", "acc"), ("R:universal", "base")],
+)
+def test_a_die_that_is_not_rolled_shows_its_most_frequent_face(die: str, face: str) -> None:
+    kind = RULES.die_types[RULES.die_ids.places[die]]
+    shown = [RULES.symbol_ids.ids[symbol] for symbol in kind.faces[kind.identity()]]
+    assert shown == [face]
+    assert sides(die)[face] == max(sides(die).values())

@@ -79,6 +79,10 @@ class DieType:
         self.faces: list[tuple[int, ...]] = []
         self.rolls: tuple[int, ...] = ()
 
+    def identity(self) -> int:
+        """Return the face that a die shows while it is not rolled: its most frequent (ISV-029)."""
+        return max(range(len(self.faces)), key=self.rolls.count)
+
 
 class Section:
     """A section: usable slots by colour and rank, and the dice it begins with, by type."""
