@@ -11,6 +11,7 @@ from pathlib import Path
 from sternbrett.games.vanguard import data, fields, model, rules, view
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.minds.ensign import Ensign
 from sternbrett.games.vanguard.model import (
     FAILED,
     GUIDED,
@@ -66,7 +67,7 @@ class Vanguard(Game[VanguardState]):
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
     switches = {"deadly": (OFF, ON)}
-    bots = {"random": random_bot}
+    bots = {"random": random_bot, "ensign": Ensign}
     schema = fields.SCHEMA
 
     def load_content(self, folder: Path) -> VanguardContent:

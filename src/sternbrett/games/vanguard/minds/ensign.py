@@ -50,8 +50,10 @@ from sternbrett.games.vanguard.rules import STEPS
 from sternbrett.games.vanguard.rules.choosing import ChooseOne, VoteOnChoice, YesOrNo
 from sternbrett.games.vanguard.rules.conditions import sector_at
 from sternbrett.games.vanguard.rules.dice import PayDie, RefreshDie
+from sternbrett.games.vanguard.rules.launching import Consent
 from sternbrett.games.vanguard.rules.places import Destination
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
+from sternbrett.games.vanguard.rules.resting import PrepareMore
 from sternbrett.games.vanguard.rules.rolling import (
     ChooseDice,
     Combine,
@@ -61,13 +63,8 @@ from sternbrett.games.vanguard.rules.rolling import (
     specials,
 )
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
-from sternbrett.games.vanguard.rules.turns import (
-    ChooseRoute,
-    Consent,
-    NextAction,
-    PrepareMore,
-    StartToken,
-)
+from sternbrett.games.vanguard.rules.travelling import ChooseRoute
+from sternbrett.games.vanguard.rules.turns import NextAction, StartToken
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.kernel.agenda import by_name, take_agenda
 from sternbrett.kernel.chance import Rng

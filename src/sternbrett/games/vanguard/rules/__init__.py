@@ -20,6 +20,7 @@ from sternbrett.games.vanguard.rules.choosing import (
 )
 from sternbrett.games.vanguard.rules.dice import PayDie, RefreshDie
 from sternbrett.games.vanguard.rules.ending import Depart, Finish
+from sternbrett.games.vanguard.rules.exchanging import AcceptCard, GiveWhat, GiveWhom
 from sternbrett.games.vanguard.rules.finds import ChooseDeck, LeadBonus, PeekOrder, PlaceLead
 from sternbrett.games.vanguard.rules.harm import (
     ApplyDanger,
@@ -30,8 +31,11 @@ from sternbrett.games.vanguard.rules.harm import (
     PlaceInjuryDie,
     RollDanger,
 )
+from sternbrett.games.vanguard.rules.launching import Consent
+from sternbrett.games.vanguard.rules.occurring import DrawEvents, ResolveEvent
 from sternbrett.games.vanguard.rules.places import Destination
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
+from sternbrett.games.vanguard.rules.resting import DrawForAction, PrepareMore, Resting
 from sternbrett.games.vanguard.rules.rolling import (
     AfterSupport,
     ApplyRows,
@@ -76,24 +80,14 @@ from sternbrett.games.vanguard.rules.setup import (
     TakeDice,
 )
 from sternbrett.games.vanguard.rules.tides import Behave, CheckMissions, MoveTime, TimeOrder
+from sternbrett.games.vanguard.rules.travelling import ChooseRoute, RouteSymbol
 from sternbrett.games.vanguard.rules.turns import (
-    AcceptCard,
     ActionDone,
     BeginRound,
-    ChooseRoute,
-    Consent,
-    DrawEvents,
-    DrawForAction,
-    GiveWhat,
-    GiveWhom,
     NextAction,
     NextTurn,
     OfferEvacuation,
-    PrepareMore,
     ReadLog,
-    ResolveEvent,
-    Resting,
-    RouteSymbol,
     StartToken,
     UseFind,
 )

@@ -8,42 +8,28 @@ from sternbrett.kernel.reasons import Reasons
 
 REASONS: Final = Reasons()
 
-# Actions of a turn.
-NO_ROUTE: Final = REASONS.declare("no_route", "ISV-060", listed=False)
-ROUTE_CLOSED: Final = REASONS.declare("route_closed", "ISV-484", listed=False)
-CANNOT_LEAVE: Final = REASONS.declare("cannot_leave", "ISV-058")
-NO_SUPPLIES: Final = REASONS.declare("no_supplies", "ISV-073")
-NO_LAUNCH_HERE: Final = REASONS.declare("no_launch_here", "ISV-041")
-NO_LANDER: Final = REASONS.declare("no_lander", "ISV-456")
-LAUNCH_REFUSED: Final = REASONS.declare("launch_refused", "ISV-085")
-NO_ACTIONS_LEFT: Final = REASONS.declare("no_actions_left", "ISV-048")
-SPECIAL_USED: Final = REASONS.declare("special_used", "ISV-050")
-NOT_IN_SIGHT: Final = REASONS.declare("not_in_sight", "ISV-086", listed=False)
-ELSEWHERE: Final = REASONS.declare("elsewhere", "ISV-086", listed=False)
-NOT_YET: Final = REASONS.declare("not_yet", "ISV-484", listed=False)
-NEEDS_SUPPORT: Final = REASONS.declare("needs_support", "ISV-090")
-CANNOT_PAY: Final = REASONS.declare("cannot_pay", "ISV-089")
+# Cards, skills, equipment, discoveries.
+NOT_IN_HAND: Final = REASONS.declare("not_in_hand", "ISV-191", listed=False)
+NOT_CARRIED: Final = REASONS.declare("not_carried", "ISV-262", listed=False)
+NO_CHARGE: Final = REASONS.declare("no_charge", "ISV-182", listed=False)
+OTHER_TIME: Final = REASONS.declare("other_time", "ISV-191", listed=False)
+USED_BEFORE: Final = REASONS.declare("used_before", "ISV-185", listed=False)
+NO_EFFECT: Final = REASONS.declare("no_effect", "ISV-532", listed=False)
 
-# Dice.
-NO_SUCH_DIE: Final = REASONS.declare("no_such_die", "ISV-092", listed=False)
-NO_SLOT: Final = REASONS.declare("no_slot", "ISV-079", listed=False)
-NOT_IN_POOL: Final = REASONS.declare("not_in_pool", "ISV-115", listed=False)
-NOT_NEEDED: Final = REASONS.declare("not_needed", "ISV-533", listed=False)
+# Straining.
 NOTHING_SPENT: Final = REASONS.declare("nothing_spent", "ISV-103")
 NO_STRAIN: Final = REASONS.declare("no_strain", "ISV-449")
 
-# Cards, skills, equipment, discoveries.
-NOT_IN_HAND: Final = REASONS.declare("not_in_hand", "ISV-191", listed=False)
-OTHER_TIME: Final = REASONS.declare("other_time", "ISV-191", listed=False)
-NO_EFFECT: Final = REASONS.declare("no_effect", "ISV-532", listed=False)
-NO_CHARGE: Final = REASONS.declare("no_charge", "ISV-182", listed=False)
-NOT_CARRIED: Final = REASONS.declare("not_carried", "ISV-262", listed=False)
-USED_BEFORE: Final = REASONS.declare("used_before", "ISV-185", listed=False)
-COMBO_UNPAID: Final = REASONS.declare("combo_unpaid", "ISV-125", listed=False)
-OTHER_SECTION: Final = REASONS.declare("other_section", "ISV-260", listed=False)
-MOVED_BEFORE: Final = REASONS.declare("moved_before", "ISV-535", listed=False)
-NO_ROOM: Final = REASONS.declare("no_room", "ISV-257", listed=False)
-
-# Choices.
-NOT_AMONG: Final = REASONS.declare("not_among", "ISV-459", listed=False)
-SECTION_TAKEN: Final = REASONS.declare("section_taken", "ISV-002", listed=False)
+# Actions of a turn.
+NOT_IN_SIGHT: Final = REASONS.declare("not_in_sight", "ISV-086", listed=False)
+NO_ROUTE: Final = REASONS.declare("no_route", "ISV-060")
+CANNOT_LEAVE: Final = REASONS.declare("cannot_leave", "ISV-058")
+NO_SUPPLIES: Final = REASONS.declare("no_supplies", "ISV-073")
+NO_LANDER: Final = REASONS.declare("no_lander", "ISV-456", listed=False)
+NO_LAUNCH_HERE: Final = REASONS.declare("no_launch_here", "ISV-041")
+LAUNCH_REFUSED: Final = REASONS.declare("launch_refused", "ISV-085")
+NO_ACTIONS_LEFT: Final = REASONS.declare("no_actions_left", "ISV-048")
+SPECIAL_USED: Final = REASONS.declare("special_used", "ISV-050")
+NOT_YET: Final = REASONS.declare("not_yet", "ISV-086", listed=False)
+NEEDS_SUPPORT: Final = REASONS.declare("needs_support", "ISV-090")
+CANNOT_PAY: Final = REASONS.declare("cannot_pay", "ISV-089")

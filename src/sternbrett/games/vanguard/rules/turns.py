@@ -1,4 +1,4 @@
-"""Rounds, turns and actions (groups C to E), events (group J)."""
+"""Rounds and turns (group C), and what can be done in a turn."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.language import (
     END_TURN,
-    EVENT,
     EVENTS_AT_END,
     EXTRA_ACTION,
     NONE,
@@ -17,38 +16,27 @@ from sternbrett.games.vanguard.language import (
 )
 from sternbrett.games.vanguard.model import (
     ACTION,
-    ACTION_TAKEN,
     DISCOVERY_CARD,
     END_OF_TURN,
-    EQUIPMENT,
-    EQUIPMENT_GIVEN,
-    EVENT_DRAWN,
-    EVENT_PREVENTED,
     EXCHANGE,
     FIGURE,
-    LAUNCH_REJECTED,
-    LAUNCHED,
     LAUNCHES,
     NO,
-    NOWHERE,
     PREPARE_DICE,
     PREPARE_DRAW,
-    PREPARE_ROLL,
-    RESTED,
     RESTS,
     ROUND_BEGAN,
-    ROUTE,
     START_TOKEN,
     STRAIN,
-    TRAVELLED,
     TRAVELS,
     TURN_BEGAN,
     TURN_ENDED,
-    WINDOW_EVENT,
-    WINDOW_REST,
-    WINDOW_TRAVEL,
     YES,
     VanguardState,
+)
+from sternbrett.games.vanguard.rules.acting import (
+    special_actions,
+    take_action,
 )
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
@@ -58,41 +46,36 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.cards import Draw
-from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.games.vanguard.rules.dice import (
-    RefreshDie,
     can_strain,
     strain,
-    token_bonus,
 )
-from sternbrett.games.vanguard.rules.ending import Depart, Finish, evacuate, read_log
-from sternbrett.games.vanguard.rules.finds import EVENT_DRAW, change_supplies
-from sternbrett.games.vanguard.rules.harm import die
-from sternbrett.games.vanguard.rules.items import affordable, figure_name, token_sector, usable, use
-from sternbrett.games.vanguard.rules.places import arrive, sector_number
-from sternbrett.games.vanguard.rules.rolling import begin_roll, supporters
-from sternbrett.games.vanguard.rules.routes import connected, is_open, target_of
+from sternbrett.games.vanguard.rules.ending import Finish, evacuate, read_log
+from sternbrett.games.vanguard.rules.exchanging import (
+    GiveWhat,
+    exchangeable,
+)
+from sternbrett.games.vanguard.rules.items import figure_name, usable, use
+from sternbrett.games.vanguard.rules.launching import Consent, can_launch
+from sternbrett.games.vanguard.rules.occurring import DrawEvents
+from sternbrett.games.vanguard.rules.refusing import why_not
+from sternbrett.games.vanguard.rules.resting import (
+    prepare,
+    rest,
+)
 from sternbrett.games.vanguard.rules.running import (
-    FROM_ACTION,
-    FROM_CONDITION,
-    FROM_EVENT,
     HANDLERS,
     Run,
-    source_of,
-    start,
 )
 from sternbrett.games.vanguard.rules.tides import CheckMissions
+from sternbrett.games.vanguard.rules.travelling import (
+    ChooseRoute,
+    can_travel,
+)
 from sternbrett.games.vanguard.rules.voting import TeamVote
-from sternbrett.games.vanguard.rules.windows import close_window, open_window
 from sternbrett.games.vanguard.things import (
     NO_EVACUATION,
-    NO_LAUNCH,
-    NO_MOVE,
     RECON,
-    TRAVEL,
-    Action,
-    Route,
 )
 from sternbrett.kernel.engine import Decision, Option, Said, Step
 
@@ -100,8 +83,6 @@ ACTIONS_PER_TURN: Final = 2
 #: The rounds after which an evacuation is offered, and after which it happens (ISV-057, ISV-502).
 PATIENCE: Final = 60
 LAST_ROUND: Final = 100
-#: What stands for Launch among the actions that were refused.
-REFUSED_LAUNCH: Final = -1
 
 
 # -- rounds -----------------------------------------------------------------------------------
@@ -250,6 +231,9 @@ class NextAction(FigureDecision):
         if exchangeable(g, self.figure):
             out.append(single(g, EXCHANGE))
         return by_number(out)
+
+    def guard(self, g: VanguardState, seat: int, option: Option) -> int:
+        return 0 if option in self.options(g, seat) else why_not(g, self.figure, option)
 
     def actions(self, g: VanguardState) -> list[Option]:
         """Return the actions that can be taken."""
@@ -439,550 +423,6 @@ def do_events_at_end(g: VanguardState, effect: Effect, run: Run) -> None:
     g.events = effect.n
 
 
-# -- events -----------------------------------------------------------------------------------
-
-
-class DrawEvents(Step[VanguardState]):
-    """A figure draws events, one after the other (ISV-200, ISV-210)."""
-
-    clause: ClassVar[str] = "ISV-200"
-
-    __slots__ = ("figure", "n")
-
-    def __init__(self, figure: int, n: int) -> None:
-        self.figure = figure
-        self.n = n
-
-    def args(self) -> list[object]:
-        return [self.figure, self.n]
-
-    def run(self, g: VanguardState) -> None:
-        if not self.n or not g.alive(self.figure):
-            return  # (ISV-213)
-        if self.n > 1:
-            g.push(DrawEvents(self.figure, self.n - 1))
-        if g.event_top:
-            card = g.event_top[0]
-            g.event_top = g.event_top[1:]
-        else:
-            if not g.event_deck:
-                g.event_deck = tuple(sorted(g.event_discard))  # (ISV-201)
-                g.event_discard = ()
-            if not g.event_deck:
-                return
-            place = g.draw(EVENT_DRAW, len(g.event_deck))
-            card = g.event_deck[place]
-            g.event_deck = (*g.event_deck[:place], *g.event_deck[place + 1 :])
-        g.seal()
-        if g.listening:
-            g.tell(EVENT_DRAWN, figure_name(g, self.figure), g.content.events[card].id)
-        g.push(ResolveEvent(self.figure, card))
-        open_window(g, WINDOW_EVENT, self.figure)
-
-
-class ResolveEvent(Step[VanguardState]):
-    """The event applies: its main effect in a common biome, else the other (ISV-202 …)."""
-
-    clause: ClassVar[str] = "ISV-202"
-
-    __slots__ = ("card", "figure")
-
-    def __init__(self, figure: int, card: int) -> None:
-        self.figure = figure
-        self.card = card
-
-    def args(self) -> list[object]:
-        return [self.figure, self.card]
-
-    def run(self, g: VanguardState) -> None:
-        prevented = close_window(g)
-        g.event_discard = (*g.event_discard, self.card)
-        g.refused = ()
-        event = g.content.events[self.card]
-        if prevented:
-            if g.listening:
-                g.tell(EVENT_PREVENTED, event.id)
-            return
-        if not g.alive(self.figure):
-            return
-        common = biomes_at(g, g.place[self.figure]) & event.biomes
-        g.push(CheckMissions(self.figure))
-        source = source_of(FROM_EVENT, self.card)
-        start(g, event.main if common else event.second, self.figure, source)
-
-
-def biomes_at(g: VanguardState, sector: int) -> int:
-    """Return the biomes of a sector: of the map and of its topmost card (ISV-202)."""
-    out = g.content.planets[g.planet].sectors[sector].biomes
-    poi = g.top_poi(sector)
-    return out if poi == NONE else out | g.content.pois[poi].biomes
-
-
-def do_event(g: VanguardState, effect: Effect, run: Run) -> None:
-    """`event N`: draw and resolve further events now."""
-    if g.alive(run.actor):
-        g.push(DrawEvents(run.actor, effect.n))
-
-
-# -- Travel -----------------------------------------------------------------------------------
-
-
-def open_routes(g: VanguardState, figure: int) -> list[Route]:
-    """Return the open routes that leave a figure's sector."""
-    sector = g.place[figure]
-    return [
-        route
-        for route in g.content.planets[g.planet].routes
-        if target_of(route, sector) != NOWHERE and is_open(g, route)
-    ]
-
-
-def can_travel(g: VanguardState, figure: int) -> bool:
-    """Tell whether Travel can be chosen (ISV-058)."""
-    if g.sector_flags(g.place[figure]) & NO_MOVE:
-        return False
-    return bool(open_routes(g, figure))
-
-
-class ChooseRoute(FigureDecision):
-    """By which route a figure travels (D6)."""
-
-    clause: ClassVar[str] = "ISV-060"
-
-    __slots__ = ()
-
-    def options(self, g: VanguardState, seat: int) -> list[Option]:
-        moves = g.content.moves[ROUTE]
-        return by_number([moves[route.index] for route in open_routes(g, self.figure)])
-
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        g.route = value_of(option)
-        g.push(RouteSymbol(self.figure, 0, False))
-
-
-def symbols_on(g: VanguardState, route: Route) -> list[int]:
-    """Return the symbols of a route in the order they are resolved, Travel last (ISV-063)."""
-    ends = (route.a, route.b)
-    free = any(it.free_route and token_sector(g, it) in ends for it in g.content.equipment)
-    out = [] if free else [symbol for symbol in route.symbols if symbol != TRAVEL]
-    return [*out, TRAVEL] if TRAVEL in route.symbols else out
-
-
-class RouteSymbol(Step[VanguardState]):
-    """A symbol of the route: its window, then its effect; after the last the move (ISV-062)."""
-
-    clause: ClassVar[str] = "ISV-062"
-
-    __slots__ = ("figure", "number", "opened")
-
-    def __init__(self, figure: int, number: int, opened: bool) -> None:
-        self.figure = figure
-        self.number = number
-        self.opened = opened
-
-    def args(self) -> list[object]:
-        return [self.figure, self.number, self.opened]
-
-    def run(self, g: VanguardState) -> None:
-        figure = self.figure
-        prevented = close_window(g) if self.opened else False
-        if not g.alive(figure) or g.route == NONE:
-            return
-        route = g.content.planets[g.planet].routes[g.route]
-        symbols = symbols_on(g, route)
-        if self.number >= len(symbols):
-            move_along(g, figure, route)
-            return
-        if not self.opened:
-            g.push(RouteSymbol(figure, self.number, True))
-            open_window(g, WINDOW_TRAVEL, figure)
-            return
-        symbol = symbols[self.number]
-        if symbol == TRAVEL and not prevented and g.condition != NONE:
-            travel = g.content.global_conditions[g.condition].travel
-            start(g, travel, figure, source_of(FROM_CONDITION, g.condition))
-            return  # the Travel effect moves the figure itself (ISV-063)
-        g.push(RouteSymbol(figure, self.number + 1, False))
-        if symbol != TRAVEL and not prevented:
-            start(g, symbol, figure, source_of(FROM_CONDITION, max(g.condition, 0)))
-
-
-def move_along(g: VanguardState, figure: int, route: Route) -> None:
-    """Place the figure in the target sector (ISV-067)."""
-    target = target_of(route, g.place[figure])
-    if target != NOWHERE:
-        if g.listening:
-            g.tell(TRAVELLED, figure_name(g, figure), sector_number(g, target))
-        arrive(g, figure, target)
-
-
-# -- Rest and Prepare -------------------------------------------------------------------------
-
-
-def rest(g: VanguardState, figure: int) -> None:
-    """Rest: lose a supply, refresh half of the dice, draw a card (ISV-073 to ISV-077)."""
-    change_supplies(g, -1)
-    if g.listening:
-        g.tell(RESTED, figure_name(g, figure))
-    g.push(Resting(figure))
-    open_window(g, WINDOW_REST, figure)
-
-
-class Resting(Step[VanguardState]):
-    """The second and third step of Rest, after its window."""
-
-    clause: ClassVar[str] = "ISV-075"
-
-    __slots__ = ("figure",)
-
-    def __init__(self, figure: int) -> None:
-        self.figure = figure
-
-    def args(self) -> list[object]:
-        return [self.figure]
-
-    def run(self, g: VanguardState) -> None:
-        close_window(g)
-        figure = self.figure
-        if not g.alive(figure):
-            return
-        half = (g.dice_in_play(figure) + 1) // 2 + token_bonus(g, figure, False)
-        g.push(DrawForAction(figure, 1 + drawn_at_token(g, figure)))
-        g.push(RefreshDie(figure, half, 3))
-
-
-def drawn_at_token(g: VanguardState, figure: int) -> int:
-    """Return how many cards more are drawn when resting beside a token (rule key rest_draw)."""
-    return sum(
-        [
-            equipment.rest_draw
-            for equipment in g.content.equipment
-            if equipment.rest_draw and token_sector(g, equipment) == g.place[figure]
-        ]
-    )
-
-
-class DrawForAction(FigureDecision):
-    """The card of Rest or Prepare; near the lander a mod may give one more (ISV-268)."""
-
-    clause: ClassVar[str] = "ISV-268"
-
-    __slots__ = ("n",)
-
-    def __init__(self, figure: int, n: int) -> None:
-        super().__init__(figure)
-        self.n = n
-
-    def args(self) -> list[object]:
-        return [self.figure, self.n]
-
-    def run(self, g: VanguardState) -> None:
-        if not g.alive(self.figure):
-            return
-        if self.bonus(g):
-            g.pending = self
-        else:
-            g.push(Draw(self.figure, self.n))
-
-    def bonus(self, g: VanguardState) -> int:
-        """Return how many cards more may be drawn here."""
-        more = sum([mod.draw_bonus for mod in g.content.mods if g.mods >> mod.index & 1])
-        if not more or g.lander == NOWHERE:
-            return 0
-        place = g.place[self.figure]
-        near = place == g.lander or g.lander in connected(g, place)
-        return more if near or place in connected(g, g.lander) else 0
-
-    def options(self, g: VanguardState, seat: int) -> list[Option]:
-        return [single(g, YES), single(g, NO)]
-
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        more = self.bonus(g) if is_single(option, YES) else 0
-        g.push(Draw(self.figure, self.n + more))
-
-
-def prepare(g: VanguardState, figure: int, draw_first: bool) -> None:
-    """Prepare: a card, a roll, or both in either order (ISV-080)."""
-    g.push(PrepareMore(figure, draw_first))
-    if draw_first:
-        g.push(DrawForAction(figure, 1))
-    else:
-        begin_roll(g, PREPARE_ROLL, figure)
-
-
-class PrepareMore(FigureDecision):
-    """Whether the other part of Prepare is done too."""
-
-    clause: ClassVar[str] = "ISV-080"
-
-    __slots__ = ("drawn",)
-
-    def __init__(self, figure: int, drawn: bool) -> None:
-        super().__init__(figure)
-        self.drawn = drawn
-
-    def args(self) -> list[object]:
-        return [self.figure, self.drawn]
-
-    def run(self, g: VanguardState) -> None:
-        if g.alive(self.figure):
-            g.pending = self
-
-    def options(self, g: VanguardState, seat: int) -> list[Option]:
-        return [single(g, YES), single(g, NO)]
-
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        if not is_single(option, YES):
-            return
-        if self.drawn:
-            begin_roll(g, PREPARE_ROLL, self.figure)
-        else:
-            g.push(DrawForAction(self.figure, 1))
-
-    def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        said: dict[str, object] = {"crew": figure_name(g, self.figure)}
-        return f"prompt.PrepareMore.{'roll' if self.drawn else 'draw'}", said
-
-
-# -- Launch -----------------------------------------------------------------------------------
-
-
-def can_launch(g: VanguardState, figure: int) -> bool:
-    """Tell whether Launch can be proposed (ISV-041, ISV-082, ISV-085)."""
-    if g.rules_of_planet() & NO_LAUNCH or g.lander == NOWHERE:
-        return False
-    return g.place[figure] == g.lander and REFUSED_LAUNCH not in g.refused
-
-
-class Consent(Decision[VanguardState]):
-    """Whether the other players agree to launch, one after the other (D25, ISV-014)."""
-
-    clause: ClassVar[str] = "ISV-014"
-
-    __slots__ = ("figure", "seat")
-
-    def __init__(self, figure: int, seat: int) -> None:
-        self.figure = figure
-        self.seat = seat
-
-    def args(self) -> list[object]:
-        return [self.figure, self.seat]
-
-    def run(self, g: VanguardState) -> None:
-        seat = self.seat
-        if seat == g.owner[self.figure]:
-            seat += 1
-        if seat < g.players:
-            g.pending = Consent(self.figure, seat)
-        else:
-            launch(g, self.figure)
-
-    def seats(self, g: VanguardState) -> tuple[int, ...]:
-        return (self.seat,)
-
-    def options(self, g: VanguardState, seat: int) -> list[Option]:
-        return [single(g, YES), single(g, NO)]
-
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        if is_single(option, YES):
-            g.push(Consent(self.figure, self.seat + 1))
-            return
-        g.refused = (*g.refused, REFUSED_LAUNCH)
-        if g.listening:
-            g.tell(LAUNCH_REJECTED, seat + 1)
-
-    def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        return "prompt.Consent", {"crew": figure_name(g, self.figure)}
-
-
-def launch(g: VanguardState, figure: int) -> None:
-    """Launch: who is not in the lander's sector dies; then the launch log (ISV-083, ISV-307)."""
-    if g.listening:
-        g.tell(LAUNCHED, figure_name(g, figure))
-    for other in g.figures():
-        if g.place[other] != g.lander:
-            die(g, other)
-    g.agenda.clear()
-    g.push(Depart())
-    g.push(CheckMissions(figure))
-    read_log(g, g.content.planets[g.planet].launch_log, figure)
-
-
-# -- special actions --------------------------------------------------------------------------
-
-
-def actions_in_sight(g: VanguardState, figure: int) -> list[int]:
-    """Return the special actions that a figure can see from where it stands (ISV-086)."""
-    content = g.content
-    out: list[int] = []
-    poi = g.top_poi(g.place[figure])
-    if poi != NONE:
-        out += content.pois[poi].actions
-    if g.condition != NONE:
-        out += content.global_conditions[g.condition].actions
-    for threat in content.threats:
-        where = g.threats[threat.index]
-        if where == NOWHERE:
-            continue
-        for number in threat.actions:
-            if where == g.place[figure] or content.actions[number].anywhere:
-                out.append(number)
-    for mission in g.missions:
-        out += content.missions[mission].actions
-    for mod in content.mods:
-        if g.mods >> mod.index & 1:
-            out += mod.actions
-    if g.promotion != NONE:
-        out += content.promotions[g.promotion].actions
-    return out
-
-
-def special_actions(g: VanguardState, figure: int) -> list[int]:
-    """Return the special actions that a figure may take."""
-    return [it for it in actions_in_sight(g, figure) if may_take(g, g.content.actions[it], figure)]
-
-
-def may_take(g: VanguardState, action: Action, figure: int) -> bool:
-    """Tell whether a special action in sight may be taken."""
-    if action.at_lander and g.place[figure] != g.lander:
-        return False
-    if not holds(g, action.need, figure) or action.index in g.refused:
-        return False
-    if not action.roll:
-        return affordable(g, action.cost, figure)
-    return not action.support or bool(could_support(g, figure))
-
-
-def could_support(g: VanguardState, figure: int) -> list[int]:
-    """Return the figures that could support a roll of another one now (ISV-090)."""
-    roller, sector = g.roller, g.roll_sector
-    g.roller, g.roll_sector = figure, g.place[figure]
-    out = supporters(g)
-    g.roller, g.roll_sector = roller, sector
-    return out
-
-
-def take_action(g: VanguardState, action: Action, figure: int) -> None:
-    """Take a special action: a roll, or its cost and text (ISV-089)."""
-    g.special_used = True
-    if g.listening:
-        g.tell(ACTION_TAKEN, figure_name(g, figure), action.id)
-    if action.roll:
-        begin_roll(g, action.index, figure)
-        return
-    source = source_of(FROM_ACTION, action.index)
-    start(g, action.program, figure, source)
-    start(g, action.cost, figure, source)
-
-
-# -- exchanging equipment ---------------------------------------------------------------------
-
-
-def exchangeable(g: VanguardState, figure: int) -> list[tuple[int, int]]:
-    """Return the cards that could change hands, with their carriers (ISV-261, ISV-535)."""
-    seat = g.owner[figure]
-    out: list[tuple[int, int]] = []
-    for giver in g.figures():
-        if g.owner[giver] == seat and receivers(g, giver):
-            for number in g.kit[giver]:
-                section = g.content.equipment[number].section
-                if section == NONE and not g.moved_equipment >> number & 1:
-                    out.append((number, giver))
-    return out
-
-
-def receivers(g: VanguardState, giver: int) -> list[int]:
-    """Return who could take a card from a figure: the others in its sector."""
-    return [figure for figure in g.at_sector(g.place[giver]) if figure != giver]
-
-
-class GiveWhat(FigureDecision):
-    """Which equipment card changes hands (D48)."""
-
-    clause: ClassVar[str] = "ISV-261"
-
-    __slots__ = ()
-
-    def options(self, g: VanguardState, seat: int) -> list[Option]:
-        moves = g.content.moves[EQUIPMENT]
-        cards = sorted({number for number, _ in exchangeable(g, self.figure)})
-        return by_number([moves[number] for number in cards])
-
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        number = value_of(option)
-        giver = next(who for card, who in exchangeable(g, self.figure) if card == number)
-        g.push(GiveWhom(giver, number))
-
-
-class GiveWhom(FigureDecision):
-    """Who receives an equipment card (D48)."""
-
-    clause: ClassVar[str] = "ISV-261"
-
-    __slots__ = ("number",)
-
-    def __init__(self, figure: int, number: int) -> None:
-        super().__init__(figure)
-        self.number = number
-
-    def args(self) -> list[object]:
-        return [self.figure, self.number]
-
-    def options(self, g: VanguardState, seat: int) -> list[Option]:
-        moves = g.content.moves[FIGURE]
-        return by_number([moves[figure] for figure in receivers(g, self.figure)])
-
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        receiver = value_of(option)
-        g.moved_equipment |= 1 << self.number
-        if g.owner[receiver] == g.owner[self.figure]:
-            hand_over(g, self.figure, receiver, self.number)
-        else:
-            g.push(AcceptCard(self.figure, receiver, self.number))
-
-
-class AcceptCard(Decision[VanguardState]):
-    """Whether the receiver's player agrees to an exchange (ISV-535)."""
-
-    clause: ClassVar[str] = "ISV-535"
-
-    __slots__ = ("giver", "number", "receiver")
-
-    def __init__(self, giver: int, receiver: int, number: int) -> None:
-        self.giver = giver
-        self.receiver = receiver
-        self.number = number
-
-    def args(self) -> list[object]:
-        return [self.giver, self.receiver, self.number]
-
-    def seats(self, g: VanguardState) -> tuple[int, ...]:
-        return (g.owner[self.receiver],)
-
-    def options(self, g: VanguardState, seat: int) -> list[Option]:
-        return [single(g, YES), single(g, NO)]
-
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        if is_single(option, YES):
-            hand_over(g, self.giver, self.receiver, self.number)
-
-    def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        card = g.content.equipment[self.number].id
-        return "prompt.AcceptCard", {"crew": figure_name(g, self.receiver), "equipment": card}
-
-
-def hand_over(g: VanguardState, giver: int, receiver: int, number: int) -> None:
-    """Give an equipment card to another figure."""
-    kit = list(g.kit[giver])
-    kit.remove(number)
-    g.kit[giver] = tuple(kit)
-    g.kit[receiver] = (*g.kit[receiver], number)
-    if g.listening:
-        card = g.content.equipment[number].id
-        g.tell(EQUIPMENT_GIVEN, figure_name(g, giver), figure_name(g, receiver), card)
-
-
 HANDLERS[END_TURN] = do_end_turn
 HANDLERS[EXTRA_ACTION] = do_extra_action
 HANDLERS[EVENTS_AT_END] = do_events_at_end
-HANDLERS[EVENT] = do_event
