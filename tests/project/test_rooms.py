@@ -95,7 +95,7 @@ def test_no_two_rooms_know_each_other() -> None:
 
 def test_nothing_outside_the_games_knows_one_by_name() -> None:
     names = [f"sternbrett.games.{path.parent.name}" for path in SOURCE.glob("games/*/__init__.py")]
-    assert len(names) == len(all_games())
+    assert len(names) >= len(all_games())  # a package without GAME is none yet
     odd = [
         f"{path.relative_to(SOURCE)} imports {name}"
         for path in sorted(SOURCE.rglob("*.py"))
@@ -117,7 +117,7 @@ INSIDE = {
 }
 
 #: Modules beside `model` that rules are made of.
-MODELS = ("model", "board", "events", "layouts", "symbols")
+MODELS = ("model", "board", "contents", "events", "language", "layouts", "symbols", "things")
 
 
 def room_inside(parts: tuple[str, ...]) -> str:

@@ -23,8 +23,9 @@ def all_games() -> dict[str, AnyGame]:
     """
     games: dict[str, AnyGame] = {}
     for module in pkgutil.iter_modules(__path__):
-        game: AnyGame = import_module(f"{__name__}.{module.name}").GAME
-        games[game.id] = game
+        game: AnyGame | None = getattr(import_module(f"{__name__}.{module.name}"), "GAME", None)
+        if game is not None:
+            games[game.id] = game
     for game in packaged_games():
         games.setdefault(game.id, game)
     return dict(sorted(games.items(), key=lambda item: (item[1].shelf, item[0])))

@@ -229,6 +229,8 @@ class Game(ABC, Generic[S]):
     levels: Mapping[str, str] = {}
     #: Decisions that a table answers by itself where only one option is left.
     automatic: Collection[type[AnyStep]] = ()
+    #: Rules that may be switched at any time in play (`Match.switch`), each with its values.
+    switches: Mapping[str, Sequence[str]] = {}
     #: Open decisions at which each seat acts for itself: bots take their turns there after a pause.
     #: What else is asked of several seats in common, bots leave to people.
     floors: Collection[type[AnyStep]] = ()
@@ -782,6 +784,10 @@ class Game(ABC, Generic[S]):
         None: this game has no concession.
         """
         return None
+
+    def switch(self, g: S, seat: int, name: str, value: str) -> None:
+        """Set a rule that may be switched at any time (`switches`), and tell it as an event."""
+        raise NotImplementedError
 
     def stand_in(self, seat: int, g: S | None = None) -> str:
         """Return the bot that plays for a person who left a seat; by default the strongest."""

@@ -19,6 +19,8 @@ from sternbrett.kernel.scene import Scene
 
 START, CHOOSE, UNDO, RETRACT = "start", "choose", "undo", "retract"
 CONCEDE = "concede"
+#: A rule was switched at any time; keys of such entries are `switch:NAME=VALUE`.
+SWITCH = "switch"
 
 #: How many plies are read at once where all of them are looked at.
 BATCH = 256

@@ -26,7 +26,16 @@ from sternbrett.kernel.engine import (
 )
 from sternbrett.kernel.errors import InvalidPosition, Refused
 from sternbrett.kernel.game import AnyGame, View
-from sternbrett.kernel.history import CHOOSE, CONCEDE, RETRACT, START, UNDO, History, Ply
+from sternbrett.kernel.history import (
+    CHOOSE,
+    CONCEDE,
+    RETRACT,
+    START,
+    SWITCH,
+    UNDO,
+    History,
+    Ply,
+)
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.scene import Scene
 from sternbrett.kernel.texts import Texts
@@ -44,6 +53,7 @@ __all__ = [
     "CONCEDE",
     "RETRACT",
     "START",
+    "SWITCH",
     "UNDO",
     "Match",
     "Options",
@@ -386,6 +396,16 @@ class Match:
         g.answers = ()
         g.finish(given_up[0])
         return self._append(CONCEDE, seat, "", g, None)
+
+    def switch(self, seat: int, name: str, value: str) -> Ply:
+        """Switch a rule that may change at any time; an entry of the history like a choice."""
+        if self.over:
+            raise Refused("over", "The game is over; no rule can be switched any more.")
+        if value not in self.game.switches.get(name, ()):
+            raise Refused("unknown", f"{self.game.id} has no rule “{name}” to set to “{value}”.")
+        g = self._working_copy(None)
+        self.game.switch(g, seat, name, value)
+        return self._append(SWITCH, seat, f"{SWITCH}:{name}={value}", g, None)
 
     # -- undoing --------------------------------------------------------------------------
 

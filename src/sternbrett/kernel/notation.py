@@ -40,7 +40,7 @@ from sternbrett.kernel.chance import Words, seed_key, stream
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.errors import InvalidText, SternbrettError, TooLarge
 from sternbrett.kernel.game import AnyGame
-from sternbrett.kernel.match import CONCEDE, RETRACT, START, UNDO, Match, Ply
+from sternbrett.kernel.match import CONCEDE, RETRACT, START, SWITCH, UNDO, Match, Ply
 
 _FIELD = re.compile(r"\s*([a-z_]+)=")
 _NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
@@ -327,6 +327,9 @@ def _read_ply_line(line: str, match: Match, version: int) -> None:
         match.undo(seat)
     elif head[1] == CONCEDE:
         match.concede(seat)
+    elif head[1].startswith(f"{SWITCH}:"):
+        name, _, value = head[1].partition(":")[2].partition("=")
+        match.switch(seat, name, value)
     else:
         script = _outcomes(line)
         key = head[1]

@@ -1,0 +1,185 @@
+"""ISS Vanguard: worlds explored together with dice; the ship and the campaign follow.
+
+It has no table and no texts yet, so it is not among the games that can be chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from pathlib import Path
+
+from sternbrett.games.vanguard import data, fields, model, rules, view
+from sternbrett.games.vanguard.data import VanguardContent
+from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.minds.ensign import Ensign
+from sternbrett.games.vanguard.model import (
+    FAILED,
+    GUIDED,
+    PARTLY,
+    QUICK,
+    STANDALONE,
+    SUCCEEDED,
+    VanguardState,
+)
+from sternbrett.games.vanguard.rules import cards, finds, harm, selectors, setup, windows
+from sternbrett.games.vanguard.rules.reasons import REASONS
+from sternbrett.games.vanguard.rules.setup import Begin
+from sternbrett.games.vanguard.things import DANGER_FACES, INJURY_FACES
+from sternbrett.kernel.bits import bits
+from sternbrett.kernel.bots import random_bot
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.engine import Option, event_kinds
+from sternbrett.kernel.game import Fields, Game, Setting, TypeCard, View
+
+OFF, ON = "off", "on"
+STARTING_WORLD = "eye"
+WORLDS = (STARTING_WORLD, "mission1", "mission2", "mission3")
+WAYS = ("guided", "quick")
+SEATS = ("1", "2", "3")
+
+
+class Vanguard(Game[VanguardState]):
+    """ISS Vanguard for everything outside this folder."""
+
+    id = "vanguard"
+    rules_version = 1
+    shelf = 5
+    card = TypeCard(
+        seats=(1, 4),
+        roles=("crew",) * 4,
+        chance=(),
+        hidden_information=True,
+        cooperative=True,
+    )
+    settings = (
+        Setting("world", WORLDS, STARTING_WORLD),
+        Setting("way", WAYS, WAYS[0], only_if=("world", STARTING_WORLD)),
+        Setting("dice", ("rolled", "scripted"), "rolled", only_if=("way", WAYS[0])),
+        Setting("deadly", (OFF, ON), OFF),
+        # With three players one has two sections (ISV-007).
+        Setting("double", SEATS, SEATS[0], with_seats=dict.fromkeys(SEATS[1:], (3,))),
+        Setting("windows", ("own", "all"), "own"),
+    )
+    content_files = data.FILES
+    steps = rules.STEPS
+    reasons = REASONS
+    events = event_kinds(vars(model))
+    entries = rules.ENTRIES
+    automatic = rules.AUTOMATIC
+    switches = {"deadly": (OFF, ON)}
+    bots = {"random": random_bot, "ensign": Ensign}
+    schema = fields.SCHEMA
+
+    def load_content(self, folder: Path) -> VanguardContent:
+        return data.load(folder)
+
+    def options_by_number(self, g: VanguardState) -> Sequence[Option]:
+        return g.content.options
+
+    def begin(
+        self, content: VanguardContent, settings: Mapping[str, str | int], seats: int
+    ) -> VanguardState:
+        known = content.rules
+        world = str(settings["world"])
+        mission = known.standalone_ids.places.get(world, NONE)
+        planet = (
+            known.planet_ids.places[world] if mission == NONE else known.standalones[mission].planet
+        )
+        g = VanguardState(known, planet)
+        g.players = seats
+        g.double = SEATS.index(str(settings["double"]))
+        g.deadly = settings["deadly"] == ON
+        g.asks_all = settings["windows"] == "all"
+        g.scripted = settings["dice"] == "scripted"
+        if mission == NONE:
+            g.mode = GUIDED if settings["way"] == WAYS[0] else QUICK
+        else:
+            g.mode = STANDALONE
+            g.standalone = mission
+            given = known.standalones[mission]
+            g.lander_card = given.lander
+            g.rank = [given.rank] * model.FIGURES
+            for number in given.equipment:
+                g.arsenal[number] = known.equipment[number].copies
+        g.push(Begin())
+        return g
+
+    # -- positions and knowledge ----------------------------------------------------------
+
+    def argument_values(self, g: VanguardState) -> Mapping[str, Container[object]]:
+        figures = range(-1, model.FIGURES)
+        return {
+            "figure": figures,
+            "actor": figures,
+            "seat": range(g.players),
+            "program": range(len(g.content.programs)),
+            "kind": range(len(g.content.injuries)),
+            "table": range(len(g.content.danger_tables)),
+            "track": range(len(g.content.times)),
+            "threat": range(len(g.content.threats)),
+            "card": (True, False, *range(len(g.content.events))),
+        }
+
+    def restore(self, fields: Fields, content: VanguardContent) -> VanguardState:
+        return view.restore(fields, content)
+
+    def imagine_fields(self, view_: View, content: VanguardContent, rng: Rng) -> VanguardState:
+        return view.imagine(view_, content)
+
+    def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
+        return {"players": seats, "deadly": settings["deadly"] == ON}
+
+    def outcomes(self, g: VanguardState, kind: str) -> Sequence[str]:
+        content = g.content
+        if kind in content.die_draws:
+            die = content.die_types[content.die_draws.index(kind)]
+            names = content.symbol_ids.ids
+            return ["+".join(names[it] for it in die.faces[side]) for side in die.rolls]
+        if kind == harm.INJURY_ROLL:
+            return [INJURY_FACES[face] for face in content.injury_rolls]
+        if kind == windows.DANGER_DIE:
+            return [DANGER_FACES[face] for face in content.danger_rolls]
+        if kind == selectors.D10:
+            return [str(number) for number in range(10)]
+        return drawn(g, kind)
+
+    def scores(self, g: VanguardState) -> tuple[float, ...]:
+        worth = {SUCCEEDED: 1.0, PARTLY: 0.0, FAILED: -1.0}.get(g.result, 0.0)
+        return (worth,) * g.players
+
+    def switch(self, g: VanguardState, seat: int, name: str, value: str) -> None:
+        g.deadly = value == ON  # Deadly Space, at any time between decisions (ISV-321)
+        if g.listening:
+            g.tell(model.DEADLY_SWITCHED, seat + 1, value)
+
+    def seats(self, g: VanguardState) -> int:
+        return g.players
+
+    def chapter(self, view_: View) -> int | None:
+        number: int = view_["round"]
+        return number or None
+
+    def inventory(self, g: VanguardState) -> Mapping[str, int]:
+        tokens = sum(g.bag) + sum(g.leads)
+        return {"tokens": tokens} if not g.round else {}
+
+
+def drawn(g: VanguardState, kind: str) -> Sequence[str]:
+    """Return the names of what a draw from a deck, the bag or the recruits can be."""
+    content = g.content
+    if kind in cards.SECTION_DRAWS:
+        deck = g.decks[cards.SECTION_DRAWS.index(kind)]
+        return [content.card_ids.ids[card] for card in bits(deck)]
+    if kind == finds.EVENT_DRAW:
+        return [content.event_ids.ids[card] for card in g.event_deck]
+    if kind in finds.DISCOVERY_DRAWS:
+        deck_cards = g.finds[finds.DISCOVERY_DRAWS.index(kind)]
+        return [content.discovery_ids.ids[card] for card in deck_cards]
+    if kind == finds.DECK_DRAW:
+        return [content.deck_ids.ids[deck] for deck in finds.filled_decks(g)]
+    if kind == finds.LEAD_DRAW:
+        return [str(number) for number, count in enumerate(g.bag) for _ in range(count)]
+    if kind == setup.RECRUIT_DRAW:
+        return [content.crew_ids.ids[card] for card in bits(setup.recruits_left(g))]
+    left = [it for it in content.injuries if not it.tutorial and harm.stock(g, it.index)]
+    return [injury.id for injury in left]

@@ -1,0 +1,1 @@
+"""Who thinks in ISS Vanguard: bots."""

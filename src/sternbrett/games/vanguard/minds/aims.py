@@ -1,0 +1,214 @@
+"""What the missions in play need, and what effects are worth for that.
+
+Nothing here knows a planet: flags, markers, discoveries and places that missions ask for are read
+from their conditions, and whatever brings them is worth something.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sternbrett.games.vanguard.language import (
+    CHARGE,
+    CHOOSE,
+    D10,
+    DANGER,
+    DISCARD,
+    DISCOVERY,
+    DRAW,
+    EACH,
+    END_EXPLORATION,
+    FLAG,
+    FLAG_CLEAR,
+    HAS_ALL_AT,
+    HAS_UNIQUE,
+    HEAL_CARD,
+    HEAL_DIE,
+    HERE,
+    IF,
+    INJURY,
+    IS_FLAG,
+    IS_MARKER,
+    LEAD,
+    LOG,
+    MARKER,
+    MAY,
+    MISSION,
+    MISSION_ADD,
+    MISSION_DONE,
+    MOVE,
+    NONE,
+    OUTCOME,
+    OUTCOME_SUCCESS,
+    PAY,
+    PICK,
+    POI,
+    POI_REMOVE,
+    REFRESH,
+    REPEAT,
+    SACRIFICE,
+    SPEND,
+    SUCCESS,
+    SUPPLY,
+    THREAT,
+    THREAT_REMOVE,
+    TIME,
+    TO_SECTOR,
+    UNIQUE,
+    Effect,
+)
+from sternbrett.games.vanguard.model import NOWHERE, VanguardState
+from sternbrett.games.vanguard.rules.conditions import holds, sector_at
+from sternbrett.games.vanguard.things import NO_MOVE, Action
+
+MAIN: Final = 10.0
+OPTIONAL: Final = 3.0
+#: How much of what a card could bring later counts now.
+LATER: Final = 0.7
+DEEPEST: Final = 4
+
+#: What one of something is worth.
+PER_UNIT: Final = {
+    SUCCESS: 1.0, LEAD: 0.4, DISCOVERY: 1.0, DRAW: 0.3, DISCARD: -0.3, REFRESH: 0.25, SPEND: -0.35,
+    SACRIFICE: -1.2, CHARGE: 0.3, SUPPLY: 0.5, HEAL_DIE: 0.8, HEAL_CARD: 1.5, TIME: -0.4,
+}  # fmt: skip
+PLAIN: Final = {INJURY: -2.5, DANGER: -1.2}
+
+
+class Aims:
+    """What is wanted in a position, and what programs and actions bring of it."""
+
+    def __init__(self, g: VanguardState) -> None:
+        self.g = g
+        self.flags: dict[int, float] = {}
+        self.markers: dict[int, float] = {}
+        self.uniques: dict[int, float] = {}
+        self.gather = NOWHERE
+        #: What it is worth to be in a sector, if somebody has found that out.
+        self.near: list[float] = []
+        for number in g.missions:
+            mission = g.content.missions[number]
+            if mission.done_when != NONE:
+                self.want(mission.done_when, MAIN if mission.main else OPTIONAL)
+        if g.condition != NONE:
+            self.foresee(g.content.global_conditions[g.condition].time_program, 0)
+        if g.goal_reached and g.lander != NOWHERE:
+            self.gather = g.lander
+
+    def foresee(self, program: int, depth: int) -> None:
+        """Want what must be true when a program runs by itself, for what is wanted to happen."""
+        if program == NONE or depth > DEEPEST:
+            return
+        for effect in self.g.content.programs[program].effects:
+            if effect.verb == LOG:
+                self.foresee(self.g.content.logs[effect.what].program, depth + 1)
+            elif effect.verb == IF and self.program(effect.blocks[0], NONE, NOWHERE) >= MAIN:
+                self.want(effect.condition, MAIN)
+
+    def want(self, condition: int, weight: float) -> None:
+        """Want whatever makes a condition true."""
+        for tests in self.g.content.conditions[condition].alternatives:
+            for test in tests:
+                if test.name == IS_FLAG and self.g.flags[test.what] < test.number:
+                    self.flags[test.what] = max(weight, self.flags.get(test.what, 0.0))
+                elif test.name == IS_MARKER:
+                    sector = sector_at(self.g, test.where, NONE)
+                    if sector != NOWHERE and self.g.markers[sector] < test.number:
+                        self.markers[sector] = max(weight, self.markers.get(sector, 0.0))
+                elif test.name == HAS_UNIQUE:
+                    self.uniques[test.what] = weight
+                elif test.name == HAS_ALL_AT:
+                    self.gather = sector_at(self.g, test.where, NONE)
+
+    def program(self, number: int, figure: int, sector: int, depth: int = 0) -> float:
+        """Return what a program would be worth for a figure in a sector."""
+        if number == NONE or depth > DEEPEST:
+            return 0.0
+        effects = self.g.content.programs[number].effects
+        return sum(self.effect(effect, figure, sector, depth) for effect in effects)
+
+    def effect(self, effect: Effect, figure: int, sector: int, depth: int) -> float:
+        """Return what an effect would be worth."""
+        verb = effect.verb
+        if verb in PER_UNIT:
+            return PER_UNIT[verb] * effect.n
+        if verb in PLAIN:
+            return PLAIN[verb]
+        if verb == FLAG:
+            return 0.0 if effect.mode == FLAG_CLEAR else self.flags.get(effect.what, 0.0)
+        if verb == UNIQUE:
+            return 1.0 + self.uniques.get(effect.what, 0.0)
+        if verb == MARKER:
+            where = sector if effect.where == HERE else sector_at(self.g, effect.where, figure)
+            return self.markers.get(where, 0.0) * effect.n / 2
+        if verb == POI:
+            return self.card(effect, sector, figure, depth)
+        if verb == MOVE and effect.mode == TO_SECTOR and self.near:
+            target = sector_at(self.g, effect.where, figure)
+            return self.near[target] - self.near[sector] * LATER if target != NOWHERE else 0.0
+        if verb == LOG:
+            return self.program(self.g.content.logs[effect.what].program, figure, sector, depth + 1)
+        if verb == MISSION:
+            return {MISSION_ADD: 2.0, MISSION_DONE: MAIN}.get(effect.mode, 0.0)
+        if verb in (END_EXPLORATION, OUTCOME):
+            return 1.5 * MAIN if effect.mode == OUTCOME_SUCCESS else -MAIN
+        if verb == THREAT:
+            return 1.5 if effect.mode == THREAT_REMOVE else -1.0
+        return self.composite(effect, figure, sector, depth) if effect.blocks else 0.0
+
+    def composite(self, effect: Effect, figure: int, sector: int, depth: int) -> float:
+        """Return what a composite effect would be worth."""
+        worth = [self.program(block, figure, sector, depth + 1) for block in effect.blocks]
+        if effect.verb == CHOOSE:
+            return max(worth)
+        if effect.verb == MAY:
+            return max(0.0, worth[0])
+        if effect.verb == PAY:
+            return max(worth[0] + worth[1], worth[2])
+        if effect.verb == IF:
+            return worth[0 if holds(self.g, effect.condition, figure) else 1]
+        if effect.verb == EACH:
+            return worth[0] * 1.5
+        if effect.verb == PICK:
+            return worth[0]
+        if effect.verb == D10:
+            return sum(worth) / len(worth)
+        return worth[0] * effect.n if effect.verb == REPEAT else 0.0
+
+    def card(self, effect: Effect, sector: int, figure: int, depth: int) -> float:
+        """Return what a point-of-interest card that comes into play could bring later."""
+        if effect.mode == POI_REMOVE:
+            return 0.0
+        card = self.g.content.pois[effect.what]
+        where = sector if effect.where == HERE else sector_at(self.g, effect.where, figure)
+        out = 0.0
+        if where != NOWHERE and self.g.sector_flags(where) & NO_MOVE and not card.flags & NO_MOVE:
+            out += MAIN / 2  # somebody can leave
+        best = [
+            self.results(self.g.content.actions[action], figure, where, depth + 1)
+            for action in card.actions
+        ]
+        return out + LATER * max(best, default=0.0)
+
+    def results(self, action: Action, figure: int, sector: int, depth: int = 0) -> float:
+        """Return what an action brings if it goes well."""
+        if not action.roll:
+            cost = self.program(action.cost, figure, sector, depth)
+            return cost + self.program(action.program, figure, sector, depth)
+        return max(
+            (self.row(action, row.colour, figure, sector, depth) for row in action.rows),
+            default=0.0,
+        )
+
+    def row(self, action: Action, colour: int, figure: int, sector: int, depth: int = 0) -> float:
+        """Return what a result row is worth, with those its arrows lead to."""
+        out = 0.0
+        for _ in action.rows:
+            for row in action.rows:
+                if row.colour == colour:
+                    out += self.program(row.program, figure, sector, depth)
+                    colour = row.then
+                    break
+            else:
+                break
+        return out

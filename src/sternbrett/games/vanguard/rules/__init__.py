@@ -1,0 +1,135 @@
+"""The rules of ISS Vanguard's planetary exploration, in layers: each builds on those before it.
+
+`symbols` (what dice show and pay for), `conditions`, `routes`, `selectors`, `running` (programs),
+`items` (what can be used), `asking`, `voting`, `reasons`, `ending` (logs and the end), `dice`
+(spending, refreshing, straining), `cards`, `windows`, `harm` (injuries, death, danger dice),
+`choosing` (composite effects), `places` (map), `tides` (time, missions, threats), `finds`,
+`pooling` (effects on rolled dice), `rolling` (the ten steps), `turns`, `setup`.
+"""
+
+from __future__ import annotations
+
+from sternbrett.games.vanguard.rules.cards import DiscardCard, Draw
+from sternbrett.games.vanguard.rules.choosing import (
+    Attack,
+    ChooseOne,
+    PickFigure,
+    Shield,
+    VoteOnChoice,
+    YesOrNo,
+)
+from sternbrett.games.vanguard.rules.dice import PayDie, RefreshDie
+from sternbrett.games.vanguard.rules.ending import Depart, Finish
+from sternbrett.games.vanguard.rules.exchanging import AcceptCard, GiveWhat, GiveWhom
+from sternbrett.games.vanguard.rules.finds import ChooseDeck, LeadBonus, PeekOrder, PlaceLead
+from sternbrett.games.vanguard.rules.harm import (
+    ApplyDanger,
+    DropDie,
+    GainInjury,
+    HealCard,
+    HealDie,
+    PlaceInjuryDie,
+    RollDanger,
+)
+from sternbrett.games.vanguard.rules.launching import Consent
+from sternbrett.games.vanguard.rules.occurring import DrawEvents, ResolveEvent
+from sternbrett.games.vanguard.rules.places import Destination
+from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
+from sternbrett.games.vanguard.rules.resting import DrawForAction, PrepareMore, Resting
+from sternbrett.games.vanguard.rules.rolling import (
+    AfterSupport,
+    ApplyRows,
+    ChooseDice,
+    Combine,
+    DangerInRoll,
+    EndRoll,
+    ExtraMatch,
+    InjuryOrder,
+    MarkRow,
+    Match,
+    OfferSupport,
+    PayWithDice,
+    ReturnInjuryDice,
+    Roll,
+    Support,
+    Throw,
+    UseRow,
+)
+from sternbrett.games.vanguard.rules.running import Run
+from sternbrett.games.vanguard.rules.setup import (
+    Begin,
+    BuildDeck,
+    ChooseCarrier,
+    ChooseEquipment,
+    ChooseMods,
+    ChooseSections,
+    ChooseSmall,
+    DrawHands,
+    DrawRecruits,
+    FormTeam,
+    KeepRecruit,
+    Land,
+    LandWhere,
+    LeaveDie,
+    PickSection,
+    PickTeam,
+    PlaceFigure,
+    PlacePlanet,
+    SetUp,
+    ShareRest,
+    TakeDice,
+)
+from sternbrett.games.vanguard.rules.tides import Behave, CheckMissions, MoveTime, TimeOrder
+from sternbrett.games.vanguard.rules.travelling import ChooseRoute, RouteSymbol
+from sternbrett.games.vanguard.rules.turns import (
+    ActionDone,
+    BeginRound,
+    NextAction,
+    NextTurn,
+    OfferEvacuation,
+    ReadLog,
+    StartToken,
+    UseFind,
+)
+from sternbrett.games.vanguard.rules.windows import Window
+from sternbrett.kernel.engine import AnyStep
+
+#: Every step; observations number decisions in this order.
+STEPS: tuple[type[AnyStep], ...] = (
+    Begin, ChooseSections, PickSection, ShareRest, FormTeam, PickTeam, SetUp, DrawRecruits,
+    KeepRecruit, TakeDice, LeaveDie, ChooseMods, ChooseEquipment, ChooseCarrier, ChooseSmall,
+    BuildDeck, DrawHands, PlacePlanet, LandWhere, PlaceFigure, Land, BeginRound, StartToken,
+    NextTurn, NextAction, ActionDone, OfferEvacuation, DrawEvents, ResolveEvent, ReadLog,
+    ChooseRoute, RouteSymbol, Resting, DrawForAction, PrepareMore, Consent, GiveWhat, GiveWhom,
+    UseFind, AcceptCard, CheckMissions, TimeOrder, MoveTime, Behave, Run, ChooseOne, VoteOnChoice,
+    YesOrNo, PickFigure, Attack, Shield, PayDie, RefreshDie, Draw, DiscardCard, Window, GainInjury,
+    PlaceInjuryDie, DropDie, HealDie, HealCard, RollDanger, ApplyDanger, Destination, ChooseDeck,
+    PlaceLead, LeadBonus, PeekOrder, PickDice, TurnFace, ChooseDice, OfferSupport, Support,
+    AfterSupport, Throw, Roll, Combine, PayWithDice, InjuryOrder, DangerInRoll, ReturnInjuryDice,
+    Match, ExtraMatch, MarkRow, UseRow, ApplyRows, EndRoll, Depart, Finish,
+)  # fmt: skip
+
+#: Decisions that need no click where only one option is left (section 4 of the spec).
+AUTOMATIC = (
+    PickSection, PickTeam, LeaveDie, ChooseCarrier, PlaceFigure, StartToken, ChooseRoute, GiveWhat,
+    GiveWhom, UseFind, TimeOrder, ChooseOne, VoteOnChoice, PickFigure, PayDie, RefreshDie,
+    DiscardCard, PlaceInjuryDie, DropDie, HealDie, HealCard, Destination, ChooseDeck, PlaceLead,
+    LeadBonus, PeekOrder, PickDice, TurnFace, PayWithDice, InjuryOrder,
+)  # fmt: skip
+
+#: Where scenarios may start.
+ENTRIES: dict[str, tuple[AnyStep, ...]] = {
+    "begin": (Begin(),),
+    "round": (BeginRound(),),
+    "turns": (NextTurn(),),
+    "security": (CheckMissions(0), NextAction(0), NextTurn()),
+    "recon": (CheckMissions(1), NextAction(1), NextTurn()),
+    "science": (CheckMissions(2), NextAction(2), NextTurn()),
+    "engineering": (CheckMissions(3), NextAction(3), NextTurn()),
+    "roll": (Roll(4), NextTurn()),
+    "combinations": (Roll(5), NextTurn()),
+    "injury_dice": (Roll(6), NextTurn()),
+    "special_effects": (Roll(7), NextTurn()),
+    "results": (Roll(8), NextTurn()),
+    "draw_event": (DrawEvents(0, 1), NextTurn()),
+}

@@ -1,0 +1,520 @@
+"""What the team finds and holds: leads, discoveries, tokens, supplies, flags (groups M, N)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from sternbrett.games.vanguard.language import (
+    CHARGE,
+    CHOICE,
+    DISCOVERY,
+    EQUIP_DISCARD,
+    EQUIP_GAIN,
+    FLAG,
+    FLAG_ADD,
+    FLAG_SET,
+    LEAD,
+    LOG,
+    NONE,
+    PEEK,
+    PEEK_DISCOVERY,
+    PEEK_EVENT,
+    PEEK_OWN,
+    RANDOM,
+    SUCCESS,
+    SUPPLY,
+    TOKEN,
+    TOKEN_PLACE,
+    UNIQUE,
+    Effect,
+)
+from sternbrett.games.vanguard.model import (
+    CARD,
+    CHARGES_CHANGED,
+    DECK,
+    DISCOVERY_CARD,
+    DISCOVERY_MADE,
+    EVENT_CARD,
+    FIGURE,
+    LEAD_PLACED,
+    LEAD_TOKEN,
+    NOWHERE,
+    SUCCESS_CHANGED,
+    SUPPLIES_CHANGED,
+    TOKEN_PLACED,
+    UNIQUE_FOUND,
+    VanguardState,
+)
+from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of
+from sternbrett.games.vanguard.rules.cards import SECTION_DRAWS, Draw
+from sternbrett.games.vanguard.rules.choosing import decider
+from sternbrett.games.vanguard.rules.ending import read_log
+from sternbrett.games.vanguard.rules.items import figure_name
+from sternbrett.games.vanguard.rules.running import (
+    FROM_EQUIPMENT,
+    HANDLERS,
+    SOURCE_NUMBER,
+    SOURCE_SHIFT,
+    Run,
+    check_promotion,
+    start,
+)
+from sternbrett.games.vanguard.things import NO_CHARGES, NO_LEADS, SCIENCE
+from sternbrett.kernel.bits import bits
+from sternbrett.kernel.engine import Decision, Option, Said
+
+LEAD_DRAW: Final = "lead"
+EVENT_DRAW: Final = "event"
+DECK_DRAW: Final = "deck"
+#: The names of draws from the discovery decks, by number.
+DISCOVERY_DRAWS: Final = ("discovery_1", "discovery_2", "discovery_3", "discovery_4", "discovery_5")
+#: Tokens on a deck that give a discovery (ISV-242).
+ENOUGH_LEADS: Final = 3
+LEAD_BITS: Final = 5
+
+# Engine counters (ISV-486): the first flags.
+COMBOS_USED: Final = 0
+SUPPORT_DICE_ADDED: Final = 1
+TOKENS_PLACED: Final = 2
+RARE_FOUND: Final = 3
+
+
+# -- leads ------------------------------------------------------------------------------------
+
+
+class ChooseDeck(FigureDecision):
+    """For which deck leads, or from which discoveries, are gained (D45, ISV-492)."""
+
+    clause: ClassVar[str] = "ISV-492"
+
+    __slots__ = ("leads", "n")
+
+    def __init__(self, figure: int, n: int, leads: bool) -> None:
+        super().__init__(figure)
+        self.n = n
+        self.leads = leads
+
+    def args(self) -> list[object]:
+        return [self.figure, self.n, self.leads]
+
+    def seats(self, g: VanguardState) -> tuple[int, ...]:
+        return (decider(g, self.figure),)
+
+    def run(self, g: VanguardState) -> None:
+        if filled_decks(g):
+            g.pending = self
+
+    def options(self, g: VanguardState, seat: int) -> list[Option]:
+        moves = g.content.moves[DECK]
+        return [moves[deck] for deck in filled_decks(g)]
+
+    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        deck = value_of(option)
+        if self.leads:
+            draw_leads(g, self.figure, deck, self.n)
+        else:
+            for _ in range(self.n):
+                gain_discovery(g, deck)
+
+    def prompt(self, g: VanguardState, seat: int | None) -> Said:
+        said: dict[str, object] = {"crew": figure_name(g, self.figure), "n": self.n}
+        return f"prompt.ChooseDeck.{'lead' if self.leads else 'discovery'}", said
+
+
+def filled_decks(g: VanguardState) -> list[int]:
+    """Return the discovery decks that have cards."""
+    return [deck for deck in range(len(g.finds)) if deck_size(g, deck)]
+
+
+def deck_size(g: VanguardState, deck: int) -> int:
+    """Return how many cards a discovery deck has."""
+    return len(g.finds[deck]) + len(g.finds_top[deck]) + len(g.finds_bottom[deck])
+
+
+def draw_leads(g: VanguardState, figure: int, deck: int, n: int) -> None:
+    """Draw lead tokens from the bag, to be placed one at a time (ISV-240, ISV-241)."""
+    drawn = 0
+    for _ in range(min(n, sum(g.bag))):
+        place = g.draw(LEAD_DRAW, sum(g.bag))
+        kind = 0
+        while place >= g.bag[kind]:
+            place -= g.bag[kind]
+            kind += 1
+        g.bag[kind] -= 1
+        drawn += 1 << (LEAD_BITS * kind)
+    if drawn:
+        g.seal()
+        g.push(PlaceLead(figure, deck, drawn))
+
+
+class PlaceLead(FigureDecision):
+    """Which of the drawn lead tokens is placed next (D19); `drawn` are counts by kind, packed."""
+
+    clause: ClassVar[str] = "ISV-240"
+
+    __slots__ = ("deck", "drawn")
+
+    def __init__(self, figure: int, deck: int, drawn: int) -> None:
+        super().__init__(figure)
+        self.deck = deck
+        self.drawn = drawn
+
+    def args(self) -> list[object]:
+        return [self.figure, self.deck, self.drawn]
+
+    def seats(self, g: VanguardState) -> tuple[int, ...]:
+        return (decider(g, self.figure),)
+
+    def kinds(self, g: VanguardState) -> list[int]:
+        """Return the kinds of tokens that are left."""
+        mask = (1 << LEAD_BITS) - 1
+        return [kind for kind in range(len(g.bag)) if self.drawn >> (LEAD_BITS * kind) & mask]
+
+    def options(self, g: VanguardState, seat: int) -> list[Option]:
+        moves = g.content.moves[LEAD_TOKEN]
+        return [moves[kind] for kind in self.kinds(g)]
+
+    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        kind = value_of(option)
+        left = self.drawn - (1 << (LEAD_BITS * kind))
+        if left:
+            g.push(PlaceLead(self.figure, self.deck, left))
+        place_lead(g, self.deck, kind)
+
+
+def place_lead(g: VanguardState, deck: int, kind: int) -> None:
+    """Put a lead token on a deck: bonus, then perhaps a discovery (ISV-242 to ISV-244)."""
+    kinds = len(g.bag)
+    g.leads[deck * kinds + kind] += 1
+    token = g.content.leads[kind]
+    check_promotion(g)
+    if g.listening:
+        g.tell(LEAD_PLACED, g.content.deck_ids.ids[deck], token.value)
+    total = 0
+    for number, other in enumerate(g.content.leads):
+        total += other.value * g.leads[deck * kinds + number]
+    if total >= ENOUGH_LEADS:
+        gain_discovery(g, deck)
+    if token.card or token.charge:
+        g.push(LeadBonus(token.card))
+
+
+class LeadBonus(Decision[VanguardState]):
+    """Who draws a card or gains a charge; the Science player decides (D20)."""
+
+    clause: ClassVar[str] = "ISV-243"
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: bool) -> None:
+        self.card = card
+
+    def args(self) -> list[object]:
+        return [self.card]
+
+    def seats(self, g: VanguardState) -> tuple[int, ...]:
+        return (g.owner[SCIENCE],)
+
+    def options(self, g: VanguardState, seat: int) -> list[Option]:
+        moves = g.content.moves[FIGURE]
+        return by_number([moves[figure] for figure in g.figures()])
+
+    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        figure = value_of(option)
+        if self.card:
+            g.push(Draw(figure, 1))
+        else:
+            change_charges(g, figure, 1)
+
+    def prompt(self, g: VanguardState, seat: int | None) -> Said:
+        return f"prompt.LeadBonus.{'card' if self.card else 'charge'}", {}
+
+
+def clear_leads(g: VanguardState, deck: int) -> None:
+    """Take the tokens off a deck: those that recycle go back into the bag (ISV-242, ISV-245)."""
+    kinds = len(g.bag)
+    for kind, token in enumerate(g.content.leads):
+        if token.recycle:
+            g.bag[kind] += g.leads[deck * kinds + kind]
+        g.leads[deck * kinds + kind] = 0
+
+
+def do_lead(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`lead TYPE N`."""
+    if g.rules_of_planet() & NO_LEADS:
+        return  # (ISV-536)
+    if effect.what == CHOICE:
+        g.push(ChooseDeck(run.actor, effect.n, True))
+    else:
+        draw_leads(g, run.actor, effect.what, effect.n)
+
+
+# -- discoveries ------------------------------------------------------------------------------
+
+
+def gain_discovery(g: VanguardState, deck: int) -> None:
+    """Take the top discovery of a deck; tokens on it are cleared first (ISV-245 to ISV-248)."""
+    clear_leads(g, deck)
+    if g.finds_top[deck]:
+        card = g.finds_top[deck][0]
+        g.finds_top[deck] = g.finds_top[deck][1:]
+    elif g.finds[deck]:
+        cards = g.finds[deck]
+        place = g.draw(DISCOVERY_DRAWS[deck], len(cards))
+        card = cards[place]
+        g.finds[deck] = (*cards[:place], *cards[place + 1 :])
+    elif g.finds_bottom[deck]:
+        card = g.finds_bottom[deck][0]
+        g.finds_bottom[deck] = g.finds_bottom[deck][1:]
+    else:
+        return
+    g.seal()
+    found = g.content.discoveries[card]
+    g.discoveries = (*g.discoveries, card)
+    if found.rarity:
+        g.flags[RARE_FOUND] += 1
+    if g.listening:
+        g.tell(DISCOVERY_MADE, found.id)
+
+
+def do_discovery(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`discovery TYPE N`; the random one is any deck that has cards (ISV-492)."""
+    if g.rules_of_planet() & NO_LEADS:
+        return
+    if effect.what == CHOICE:
+        g.push(ChooseDeck(run.actor, effect.n, False))
+        return
+    deck = effect.what
+    if deck == RANDOM:
+        decks = filled_decks(g)
+        if not decks:
+            return
+        deck = decks[g.chance(DECK_DRAW, len(decks))]
+    for _ in range(effect.n):
+        gain_discovery(g, deck)
+
+
+def do_unique(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`unique N | next`: one that is not in the space is replaced (ISV-252, ISV-253)."""
+    number = effect.what
+    if number == NONE and g.space:
+        number = g.space[0]
+    if number not in g.space:
+        replacement = g.content.planets[g.planet].unique_replacement
+        start(g, replacement, run.actor, run.source)
+        return
+    g.space = tuple([other for other in g.space if other != number])
+    g.uniques |= 1 << number
+    g.seal()
+    if g.listening:
+        g.tell(UNIQUE_FOUND, g.content.unique_ids.ids[number])
+
+
+# -- numbers ----------------------------------------------------------------------------------
+
+
+def do_success(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`success ±N`."""
+    g.success = min(max(g.success + effect.n, 0), g.content.numbers.success_cap)
+    if g.listening:
+        g.tell(SUCCESS_CHANGED, effect.n, g.success)
+
+
+def most_supplies(g: VanguardState) -> int:
+    """Return the length of the supply track: of the lander with its mods."""
+    if g.lander_card == NONE:
+        return 0
+    more = sum([mod.supplies for mod in g.content.mods if g.mods >> mod.index & 1])
+    return g.content.landers[g.lander_card].supplies + more
+
+
+def change_supplies(g: VanguardState, n: int) -> None:
+    """Change the supplies, within their track; unlimited ones do not change (ISV-446)."""
+    if g.unlimited():
+        return
+    g.supplies = min(max(g.supplies + n, 0), most_supplies(g))
+    if g.listening:
+        g.tell(SUPPLIES_CHANGED, n, g.supplies)
+
+
+def do_supply(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`supply ±N`."""
+    change_supplies(g, effect.n)
+
+
+def change_charges(g: VanguardState, figure: int, n: int) -> None:
+    """Change the charges of a figure (ISV-182, ISV-445)."""
+    if g.alive(figure) and not g.rules_of_planet() & NO_CHARGES:
+        g.charges[figure] = max(0, g.charges[figure] + n)
+        if g.listening:
+            g.tell(CHARGES_CHANGED, figure_name(g, figure), n)
+
+
+def do_charge(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`charge ±N`."""
+    change_charges(g, run.actor, effect.n)
+
+
+def do_flag(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`flag set|clear NAME | add NAME ±N` (ISV-462)."""
+    if effect.mode == FLAG_ADD:
+        g.flags[effect.what] += effect.n
+    else:
+        g.flags[effect.what] = 1 if effect.mode == FLAG_SET else 0
+
+
+def do_log(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`log N`."""
+    read_log(g, effect.what, run.actor)
+
+
+# -- equipment --------------------------------------------------------------------------------
+
+
+def do_token(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`token place|remove EQUIP`: in the actor's sector (ISV-264, ISV-265)."""
+    if effect.mode != TOKEN_PLACE:
+        g.tokens[effect.what] = NOWHERE
+    elif g.alive(run.actor) and g.tokens[effect.what] == NOWHERE:
+        g.tokens[effect.what] = g.place[run.actor]
+        g.flags[TOKENS_PLACED] += 1
+        if g.listening:
+            g.tell(TOKEN_PLACED, g.content.equipment[effect.what].id)
+
+
+def do_equip_discard(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`equip_discard`: the card being used returns to the arsenal (ISV-266)."""
+    number = run.source & SOURCE_NUMBER
+    if run.source >> SOURCE_SHIFT != FROM_EQUIPMENT or number not in g.kit[run.actor]:
+        return
+    kit = list(g.kit[run.actor])
+    kit.remove(number)
+    g.kit[run.actor] = tuple(kit)
+    g.arsenal[number] += 1
+    g.tokens[number] = NOWHERE  # (ISV-270)
+
+
+def do_equip_gain(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`equip_gain ID`: a card from the arsenal or the stock."""
+    number = effect.what
+    if not g.alive(run.actor):
+        return
+    equipment = g.content.equipment[number]
+    held = sum([kit.count(number) for kit in g.kit])
+    if held >= equipment.copies or equipment.section not in (NONE, run.actor):
+        return  # none is left, or another section's (ISV-260)
+    g.arsenal[number] = max(0, g.arsenal[number] - 1)
+    g.kit[run.actor] = (*g.kit[run.actor], number)
+
+
+# -- looking at decks -------------------------------------------------------------------------
+
+
+def seen_top(g: VanguardState, deck: int, figure: int) -> tuple[int, ...]:
+    """Return the cards on top of a deck whose order is known."""
+    if deck == PEEK_EVENT:
+        return g.event_top
+    if deck == PEEK_OWN:
+        return g.tops[figure]
+    return g.finds_top[deck - PEEK_DISCOVERY]
+
+
+def set_top(g: VanguardState, deck: int, figure: int, cards: tuple[int, ...]) -> None:
+    """Put cards on top of a deck, in this order."""
+    if deck == PEEK_EVENT:
+        g.event_top = cards
+    elif deck == PEEK_OWN:
+        g.tops[figure] = cards
+    else:
+        g.finds_top[deck - PEEK_DISCOVERY] = cards
+
+
+def reveal_next(g: VanguardState, deck: int, figure: int) -> int:
+    """Take the next card of a deck below those that are known, NONE if there is none."""
+    if deck == PEEK_OWN:
+        cards = bits(g.decks[figure])
+        if not cards:
+            return NONE
+        card = cards[g.draw(SECTION_DRAWS[figure], len(cards))]
+        g.decks[figure] &= ~(1 << card)
+        return card
+    if deck == PEEK_EVENT:
+        pile = g.event_deck
+        if not pile:
+            return NONE
+        place = g.draw(EVENT_DRAW, len(pile))
+        g.event_deck = (*pile[:place], *pile[place + 1 :])
+        return pile[place]
+    number = deck - PEEK_DISCOVERY
+    pile = g.finds[number]
+    if not pile:
+        bottom = g.finds_bottom[number]
+        if not bottom:
+            return NONE
+        g.finds_bottom[number] = bottom[1:]
+        return bottom[0]
+    place = g.draw(DISCOVERY_DRAWS[number], len(pile))
+    g.finds[number] = (*pile[:place], *pile[place + 1 :])
+    return pile[place]
+
+
+class PeekOrder(FigureDecision):
+    """In which order the seen cards of a deck are put back, top first (D47)."""
+
+    clause: ClassVar[str] = "ISV-191"
+
+    __slots__ = ("deck", "n", "placed")
+
+    def __init__(self, figure: int, deck: int, n: int, placed: int) -> None:
+        super().__init__(figure)
+        self.deck = deck
+        self.n = n
+        self.placed = placed
+
+    def args(self) -> list[object]:
+        return [self.figure, self.deck, self.n, self.placed]
+
+    def options(self, g: VanguardState, seat: int) -> list[Option]:
+        word = {PEEK_EVENT: EVENT_CARD, PEEK_OWN: CARD}.get(self.deck, DISCOVERY_CARD)
+        left = seen_top(g, self.deck, self.figure)[self.placed : self.n]
+        return [g.content.moves[word][card] for card in sorted(set(left))]
+
+    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        cards = list(seen_top(g, self.deck, self.figure))
+        place = cards.index(value_of(option), self.placed)
+        cards.insert(self.placed, cards.pop(place))
+        set_top(g, self.deck, self.figure, tuple(cards))
+        if self.placed + 2 < self.n:
+            g.push(PeekOrder(self.figure, self.deck, self.n, self.placed + 1))
+
+
+def do_peek(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`peek DECK N`: fewer if the deck is smaller, without shuffling."""
+    figure, deck = run.actor, effect.what
+    if not g.alive(figure):
+        return
+    known = seen_top(g, deck, figure)
+    while len(known) < effect.n:
+        card = reveal_next(g, deck, figure)
+        if card == NONE:
+            break
+        known = (*known, card)
+    set_top(g, deck, figure, known)
+    g.seal()
+    n = min(effect.n, len(known))
+    if n > 1:
+        g.push(PeekOrder(figure, deck, n, 0))
+
+
+HANDLERS[LEAD] = do_lead
+HANDLERS[DISCOVERY] = do_discovery
+HANDLERS[UNIQUE] = do_unique
+HANDLERS[SUCCESS] = do_success
+HANDLERS[SUPPLY] = do_supply
+HANDLERS[CHARGE] = do_charge
+HANDLERS[FLAG] = do_flag
+HANDLERS[LOG] = do_log
+HANDLERS[TOKEN] = do_token
+HANDLERS[EQUIP_DISCARD] = do_equip_discard
+HANDLERS[EQUIP_GAIN] = do_equip_gain
+HANDLERS[PEEK] = do_peek

@@ -1,0 +1,90 @@
+"""Launch, with the consent of all others (ISV-082, ISV-014)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from sternbrett.games.vanguard.model import (
+    LAUNCH_REJECTED,
+    LAUNCHED,
+    NO,
+    NOWHERE,
+    YES,
+    VanguardState,
+)
+from sternbrett.games.vanguard.rules.asking import (
+    is_single,
+    single,
+)
+from sternbrett.games.vanguard.rules.ending import Depart, read_log
+from sternbrett.games.vanguard.rules.harm import die
+from sternbrett.games.vanguard.rules.items import figure_name
+from sternbrett.games.vanguard.rules.tides import CheckMissions
+from sternbrett.games.vanguard.things import (
+    NO_LAUNCH,
+)
+from sternbrett.kernel.engine import Decision, Option, Said
+
+#: What stands for Launch among the actions that were refused.
+REFUSED_LAUNCH: Final = -1
+
+
+def can_launch(g: VanguardState, figure: int) -> bool:
+    """Tell whether Launch can be proposed (ISV-041, ISV-082, ISV-085)."""
+    if g.rules_of_planet() & NO_LAUNCH or g.lander == NOWHERE:
+        return False
+    return g.place[figure] == g.lander and REFUSED_LAUNCH not in g.refused
+
+
+class Consent(Decision[VanguardState]):
+    """Whether the other players agree to launch, one after the other (D25, ISV-014)."""
+
+    clause: ClassVar[str] = "ISV-014"
+
+    __slots__ = ("figure", "seat")
+
+    def __init__(self, figure: int, seat: int) -> None:
+        self.figure = figure
+        self.seat = seat
+
+    def args(self) -> list[object]:
+        return [self.figure, self.seat]
+
+    def run(self, g: VanguardState) -> None:
+        seat = self.seat
+        if seat == g.owner[self.figure]:
+            seat += 1
+        if seat < g.players:
+            g.pending = Consent(self.figure, seat)
+        else:
+            launch(g, self.figure)
+
+    def seats(self, g: VanguardState) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def options(self, g: VanguardState, seat: int) -> list[Option]:
+        return [single(g, YES), single(g, NO)]
+
+    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        if is_single(option, YES):
+            g.push(Consent(self.figure, self.seat + 1))
+            return
+        g.refused = (*g.refused, REFUSED_LAUNCH)
+        if g.listening:
+            g.tell(LAUNCH_REJECTED, seat + 1)
+
+    def prompt(self, g: VanguardState, seat: int | None) -> Said:
+        return "prompt.Consent", {"crew": figure_name(g, self.figure)}
+
+
+def launch(g: VanguardState, figure: int) -> None:
+    """Launch: who is not in the lander's sector dies; then the launch log (ISV-083, ISV-307)."""
+    if g.listening:
+        g.tell(LAUNCHED, figure_name(g, figure))
+    for other in g.figures():
+        if g.place[other] != g.lander:
+            die(g, other)
+    g.agenda.clear()
+    g.push(Depart())
+    g.push(CheckMissions(figure))
+    read_log(g, g.content.planets[g.planet].launch_log, figure)

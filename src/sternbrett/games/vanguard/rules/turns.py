@@ -1,0 +1,428 @@
+"""Rounds and turns (group C), and what can be done in a turn."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from sternbrett.games.vanguard.language import (
+    END_TURN,
+    EVENTS_AT_END,
+    EXTRA_ACTION,
+    NONE,
+    OUTCOME_PARTIAL,
+    WHEN_ANYTIME,
+    WHEN_TURN,
+    Effect,
+)
+from sternbrett.games.vanguard.model import (
+    ACTION,
+    DISCOVERY_CARD,
+    END_OF_TURN,
+    EXCHANGE,
+    FIGURE,
+    LAUNCHES,
+    NO,
+    PREPARE_DICE,
+    PREPARE_DRAW,
+    RESTS,
+    ROUND_BEGAN,
+    START_TOKEN,
+    STRAIN,
+    TRAVELS,
+    TURN_BEGAN,
+    TURN_ENDED,
+    YES,
+    VanguardState,
+)
+from sternbrett.games.vanguard.rules.acting import (
+    special_actions,
+    take_action,
+)
+from sternbrett.games.vanguard.rules.asking import (
+    FigureDecision,
+    by_number,
+    is_single,
+    single,
+    value_of,
+    word_of,
+)
+from sternbrett.games.vanguard.rules.dice import (
+    can_strain,
+    strain,
+)
+from sternbrett.games.vanguard.rules.ending import Finish, evacuate, read_log
+from sternbrett.games.vanguard.rules.exchanging import (
+    GiveWhat,
+    exchangeable,
+)
+from sternbrett.games.vanguard.rules.items import figure_name, usable, use
+from sternbrett.games.vanguard.rules.launching import Consent, can_launch
+from sternbrett.games.vanguard.rules.occurring import DrawEvents
+from sternbrett.games.vanguard.rules.refusing import why_not
+from sternbrett.games.vanguard.rules.resting import (
+    prepare,
+    rest,
+)
+from sternbrett.games.vanguard.rules.running import (
+    HANDLERS,
+    Run,
+)
+from sternbrett.games.vanguard.rules.tides import CheckMissions
+from sternbrett.games.vanguard.rules.travelling import (
+    ChooseRoute,
+    can_travel,
+)
+from sternbrett.games.vanguard.rules.voting import TeamVote
+from sternbrett.games.vanguard.things import (
+    NO_EVACUATION,
+    RECON,
+)
+from sternbrett.kernel.engine import Decision, Option, Said, Step
+
+ACTIONS_PER_TURN: Final = 2
+#: The rounds after which an evacuation is offered, and after which it happens (ISV-057, ISV-502).
+PATIENCE: Final = 60
+LAST_ROUND: Final = 100
+
+
+# -- rounds -----------------------------------------------------------------------------------
+
+
+class BeginRound(Step[VanguardState]):
+    """A round begins: turn tokens return, the start token is passed on (ISV-046, ISV-047)."""
+
+    clause: ClassVar[str] = "ISV-045"
+
+    __slots__ = ()
+
+    def run(self, g: VanguardState) -> None:
+        g.round += 1
+        g.turned = 0
+        g.attacks_cancelled = 0
+        if g.listening:
+            g.tell(ROUND_BEGAN, g.round)
+        g.push(NextTurn())
+        if g.round > 1 or g.start == NONE:
+            g.push(StartToken())
+
+
+class StartToken(Decision[VanguardState]):
+    """Who begins the round: its holder passes the start token on (D4, ISV-043, ISV-046)."""
+
+    clause: ClassVar[str] = "ISV-046"
+
+    __slots__ = ()
+
+    def seats(self, g: VanguardState) -> tuple[int, ...]:
+        return (g.owner[RECON if g.start == NONE else g.start],)
+
+    def options(self, g: VanguardState, seat: int) -> list[Option]:
+        moves = g.content.moves[FIGURE]
+        return by_number([moves[figure] for figure in g.figures()])
+
+    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        g.start = value_of(option)
+        if g.listening:
+            g.tell(START_TOKEN, figure_name(g, g.start))
+
+
+class NextTurn(Step[VanguardState]):
+    """The next crew member that has not had its turn, clockwise from the start token."""
+
+    clause: ClassVar[str] = "ISV-045"
+
+    __slots__ = ()
+
+    def run(self, g: VanguardState) -> None:
+        for figure in g.figures_from(g.start):
+            if not g.turned >> figure & 1:
+                g.push(NextTurn())
+                begin_turn(g, figure)
+                return
+        planet = g.content.planets[g.planet]
+        g.turn = NONE
+        if g.round >= LAST_ROUND:
+            end_of_patience(g)
+            return
+        g.push(BeginRound())
+        if g.round >= PATIENCE and not g.rules_of_planet() & NO_EVACUATION:
+            g.push(OfferEvacuation(0))
+        if g.round == 1:
+            read_log(g, planet.first_round_log, NONE)
+
+
+def end_of_patience(g: VanguardState) -> None:
+    """End an exploration that has lasted too long (ISV-502)."""
+    if g.rules_of_planet() & NO_EVACUATION:
+        g.agenda.clear()
+        g.push(Finish(OUTCOME_PARTIAL))
+    else:
+        evacuate(g, g.start)
+
+
+class OfferEvacuation(TeamVote):
+    """Whether the team gives up after many rounds (D52, ISV-057)."""
+
+    clause: ClassVar[str] = "ISV-057"
+
+    __slots__ = ()
+
+    def ballot(self, g: VanguardState) -> list[Option]:
+        return [single(g, YES), single(g, NO)]
+
+    def breaks_tie(self, g: VanguardState) -> int:
+        return g.owner[g.start]
+
+    def again(self, votes: int) -> TeamVote:
+        return OfferEvacuation(votes)
+
+    def elected(self, g: VanguardState, option: Option) -> None:
+        if is_single(option, YES):
+            evacuate(g, g.start)
+
+
+# -- turns ------------------------------------------------------------------------------------
+
+
+def begin_turn(g: VanguardState, figure: int) -> None:
+    """Begin a turn: two actions, then the event (ISV-048)."""
+    g.turn = figure
+    g.actions = ACTIONS_PER_TURN
+    g.special_used = False
+    g.ends_turn = False  # an event after the last turn may have said so
+    g.events = 1
+    g.used_equipment = 0
+    g.moved_equipment = 0
+    g.danger_rerolls = 0
+    g.refused = ()
+    if g.listening:
+        g.tell(TURN_BEGAN, figure_name(g, figure))
+    g.then(CheckMissions(figure), NextAction(figure))
+
+
+class NextAction(FigureDecision):
+    """The next action of a turn, and what may be used besides (D5)."""
+
+    clause: ClassVar[str] = "ISV-049"
+
+    __slots__ = ()
+
+    def run(self, g: VanguardState) -> None:
+        if not g.alive(self.figure):
+            g.turned |= 1 << self.figure  # its turn ends without event (ISV-326)
+        elif g.ends_turn:
+            end_turn(g, self.figure)
+        else:
+            g.pending = self
+
+    def options(self, g: VanguardState, seat: int) -> list[Option]:
+        moves = g.content.moves
+        out: list[Option] = [single(g, END_OF_TURN)]
+        if g.actions:
+            out += self.actions(g)
+        for figure in g.figures():
+            if g.owner[figure] == g.owner[self.figure]:
+                timings = 1 << WHEN_ANYTIME
+                if figure == self.figure:
+                    timings |= 1 << WHEN_TURN
+                out += [option for option in usable(g, figure, timings) if option not in out]
+                if can_strain(g, figure):
+                    out.append(moves[STRAIN][figure])
+        if exchangeable(g, self.figure):
+            out.append(single(g, EXCHANGE))
+        return by_number(out)
+
+    def guard(self, g: VanguardState, seat: int, option: Option) -> int:
+        return 0 if option in self.options(g, seat) else why_not(g, self.figure, option)
+
+    def actions(self, g: VanguardState) -> list[Option]:
+        """Return the actions that can be taken."""
+        figure = self.figure
+        out: list[Option] = [single(g, PREPARE_DRAW), single(g, PREPARE_DICE)]
+        if can_travel(g, figure):
+            out.append(single(g, TRAVELS))
+        if g.unlimited() or g.supplies:
+            out.append(single(g, RESTS))
+        if can_launch(g, figure):
+            out.append(single(g, LAUNCHES))
+        if not g.special_used:
+            out += [g.content.moves[ACTION][it] for it in special_actions(g, figure)]
+        return out
+
+    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        figure = self.figure
+        word = word_of(option)
+        if is_single(option, END_OF_TURN):
+            end_turn(g, figure)
+            return
+        if word == ACTION:
+            self.after_action(g)
+            take_action(g, g.content.actions[value_of(option)], figure)
+        elif is_single(option, TRAVELS):
+            self.after_action(g)
+            g.push(ChooseRoute(figure))
+        elif is_single(option, RESTS):
+            self.after_action(g)
+            rest(g, figure)
+        elif is_single(option, PREPARE_DRAW) or is_single(option, PREPARE_DICE):
+            self.after_action(g)
+            prepare(g, figure, is_single(option, PREPARE_DRAW))
+        elif is_single(option, LAUNCHES):
+            g.push(self)
+            g.push(Consent(figure, 0))
+        elif is_single(option, EXCHANGE):
+            g.push(self)
+            g.push(GiveWhat(figure))
+        elif word == STRAIN:
+            g.push(self)
+            strain(g, value_of(option))
+        else:
+            self.use_item(g, option)
+
+    def after_action(self, g: VanguardState) -> None:
+        """Count an action, and check missions when it is done (ISV-226)."""
+        g.actions -= 1
+        g.then(ActionDone(self.figure), self)
+
+    def use_item(self, g: VanguardState, option: Option) -> None:
+        """Use a card, skill, equipment card or discovery of one of the seat's figures."""
+        before = g.actions
+        g.push(self)
+        if word_of(option) == DISCOVERY_CARD:
+            g.push(UseFind(self.figure, value_of(option)))
+            return
+        owner = self.owner_of(g, option)
+        place = len(g.agenda)
+        use(g, owner, option, owner)
+        if g.actions < before:  # it counts as an action
+            g.agenda.insert(place, ActionDone(self.figure))
+
+    def owner_of(self, g: VanguardState, option: Option) -> int:
+        """Return the figure that uses an item: the active one where several could."""
+        return users(g, self.figure, option)[0]
+
+
+def users(g: VanguardState, active: int, option: Option) -> list[int]:
+    """Return the figures of the active one's player that could use an item, that one first."""
+    out: list[int] = []
+    for figure in g.figures_from(active):
+        if g.owner[figure] == g.owner[active]:
+            timings = 1 << WHEN_ANYTIME
+            if figure == active:
+                timings |= 1 << WHEN_TURN
+            if option in usable(g, figure, timings):
+                out.append(figure)
+    return out
+
+
+class UseFind(FigureDecision):
+    """Which of a player's crew members uses a discovery: that one acts (ISV-249)."""
+
+    clause: ClassVar[str] = "ISV-249"
+
+    __slots__ = ("number",)
+
+    def __init__(self, figure: int, number: int) -> None:
+        super().__init__(figure)
+        self.number = number
+
+    def args(self) -> list[object]:
+        return [self.figure, self.number]
+
+    def find(self, g: VanguardState) -> Option:
+        """Return the option that names the discovery."""
+        return g.content.moves[DISCOVERY_CARD][self.number]
+
+    def options(self, g: VanguardState, seat: int) -> list[Option]:
+        moves = g.content.moves[FIGURE]
+        return by_number([moves[it] for it in users(g, self.figure, self.find(g))])
+
+    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        figure = value_of(option)
+        use(g, figure, self.find(g), figure)
+
+    def prompt(self, g: VanguardState, seat: int | None) -> Said:
+        return "prompt.UseFind", {"discovery": g.content.discoveries[self.number].id}
+
+
+class ActionDone(Step[VanguardState]):
+    """An action is completed: what was refused may be tried again; missions are checked."""
+
+    clause: ClassVar[str] = "ISV-226"
+
+    __slots__ = ("figure",)
+
+    def __init__(self, figure: int) -> None:
+        self.figure = figure
+
+    def args(self) -> list[object]:
+        return [self.figure]
+
+    def run(self, g: VanguardState) -> None:
+        g.route = NONE
+        if not g.was_refused:
+            g.refused = ()
+        g.was_refused = False
+        g.push(CheckMissions(self.figure))
+
+
+def end_turn(g: VanguardState, figure: int) -> None:
+    """End a turn: flip the turn token, then draw events (ISV-048, ISV-200)."""
+    g.turned |= 1 << figure
+    g.ends_turn = False
+    g.actions = 0
+    if g.listening:
+        g.tell(TURN_ENDED, figure_name(g, figure))
+    planet = g.content.planets[g.planet]
+    first = g.round == 1 and g.turned.bit_count() == 1
+    if first and planet.first_turn_log != NONE:
+        g.push(ReadLog(planet.first_turn_log))
+    g.push(CheckMissions(figure))
+    if draws_events(g):
+        g.push(DrawEvents(figure, g.events))
+
+
+def draws_events(g: VanguardState) -> bool:
+    """Tell whether events are drawn yet on this planet (ISV-447)."""
+    needed = g.content.planets[g.planet].events_from
+    return needed == NONE or needed in g.missions or bool(g.missions_done >> needed & 1)
+
+
+class ReadLog(Step[VanguardState]):
+    """A log is read that nobody caused."""
+
+    clause: ClassVar[str] = "ISV-525"
+
+    __slots__ = ("log",)
+
+    def __init__(self, log: int) -> None:
+        self.log = log
+
+    def args(self) -> list[object]:
+        return [self.log]
+
+    def run(self, g: VanguardState) -> None:
+        read_log(g, self.log, NONE)
+
+
+def do_end_turn(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`end_turn`: the remaining actions of the actor are lost (ISV-210)."""
+    if run.actor == g.turn and not g.turned >> g.turn & 1:
+        g.actions = 0
+        g.ends_turn = True
+
+
+def do_extra_action(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`extra_action N`, for the actor in its own turn."""
+    if run.actor == g.turn:
+        g.actions += effect.n
+
+
+def do_events_at_end(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`events_at_end N` (ISV-498)."""
+    g.events = effect.n
+
+
+HANDLERS[END_TURN] = do_end_turn
+HANDLERS[EXTRA_ACTION] = do_extra_action
+HANDLERS[EVENTS_AT_END] = do_events_at_end

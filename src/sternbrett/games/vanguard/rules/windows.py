@@ -1,0 +1,204 @@
+"""Windows: moments in which cards, skills, equipment and discoveries may be used (ISV-534).
+
+A window asks its figures in turn, the one concerned first, and closes when all have passed once
+after the last use (ISV-517). Who can use nothing is never asked (ISV-469). `open_window` notes it
+in the state, so that `prevent` and a skill's limit are about the innermost one; `close_window`
+takes it away and says whether what it was about was prevented.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from sternbrett.games.vanguard.language import (
+    PREVENT,
+    WHEN_ANYTIME,
+    WHEN_DANGER,
+    WHEN_EVENT,
+    WHEN_INJURY,
+    WHEN_INJURY_OTHER,
+    WHEN_REST,
+    WHEN_ROLL,
+    WHEN_TRAVEL,
+    WHEN_TURN,
+    Effect,
+)
+from sternbrett.games.vanguard.model import (
+    CARD,
+    EQUIPMENT,
+    PASS,
+    PREVENTED,
+    REROLL_DANGER,
+    STRAIN,
+    WINDOW_DANGER,
+    WINDOW_INJURY,
+    WINDOW_ROLL,
+    WINDOWS,
+    Pick,
+    VanguardState,
+)
+from sternbrett.games.vanguard.rules.asking import by_number, is_single, single, word_of
+from sternbrett.games.vanguard.rules.dice import can_strain, is_worn_out, strain
+from sternbrett.games.vanguard.rules.items import (
+    figure_name,
+    playable,
+    rolling,
+    token_sector,
+    usable,
+    use,
+)
+from sternbrett.games.vanguard.rules.running import HANDLERS, Run
+from sternbrett.kernel.engine import Decision, Option, Said
+
+#: The timing of each kind of window, for the figure concerned.
+TIMINGS: Final = (WHEN_ROLL, WHEN_REST, WHEN_TRAVEL, WHEN_EVENT, WHEN_INJURY, WHEN_DANGER)
+DANGER_DIE: Final = "danger_die"
+
+
+def open_window(g: VanguardState, kind: int, figure: int) -> None:
+    """Open a window about a figure, next on the agenda."""
+    g.windows = (*g.windows, kind)
+    g.push(Window(kind, figure, 0, 0))
+
+
+def close_window(g: VanguardState) -> bool:
+    """Close the innermost window; tell whether what it was about was prevented (ISV-470)."""
+    top = g.windows[-1]
+    g.windows = g.windows[:-1]
+    return bool(top & PREVENTED)
+
+
+class Window(Decision[VanguardState]):
+    """What a figure uses in a window, if anything (D11, D23, D24)."""
+
+    clause: ClassVar[str] = "ISV-534"
+
+    __slots__ = ("figure", "kind", "passes", "place")
+
+    def __init__(self, kind: int, figure: int, place: int, passes: int) -> None:
+        self.kind = kind
+        self.figure = figure
+        self.place = place
+        self.passes = passes
+
+    def args(self) -> list[object]:
+        return [self.kind, self.figure, self.place, self.passes]
+
+    def order(self, g: VanguardState) -> list[int]:
+        """Return the figures that are asked, in turn."""
+        order = g.figures_from(self.figure)
+        if self.kind == WINDOW_ROLL:
+            return [it for it in order if it == g.roller or g.place[it] == g.roll_sector]
+        if self.kind in (WINDOW_INJURY, WINDOW_DANGER):
+            return [it for it in order if g.place[it] == g.place[self.figure]]
+        return [it for it in order if it == self.figure or g.asks_all]
+
+    def asked(self, g: VanguardState) -> int:
+        """Return the figure that is asked."""
+        order = self.order(g)
+        return order[self.place % len(order)]
+
+    def run(self, g: VanguardState) -> None:
+        if self.kind == WINDOW_ROLL and not rolling(g):
+            return  # whoever rolled has died (ISV-539)
+        order = self.order(g)
+        place, passes = self.place, self.passes
+        while passes < len(order):
+            if self.items(g, order[place % len(order)]):
+                g.pending = Window(self.kind, self.figure, place % len(order), passes)
+                return
+            place += 1
+            passes += 1
+
+    def items(self, g: VanguardState, figure: int) -> list[Option]:
+        """Return what a figure may use in this window."""
+        if figure == self.figure:
+            out = usable(g, figure, 1 << TIMINGS[self.kind] | 1 << WHEN_ANYTIME)
+            if self.kind == WINDOW_ROLL and figure == g.turn:
+                # Equipment works in the middle of an own roll too (ISV-054).
+                tools = usable(g, figure, 1 << WHEN_TURN)
+                out += [option for option in tools if word_of(option) == EQUIPMENT]
+            if can_strain(g, figure) and not self.would_hurt_more(g, figure):
+                out.append(g.content.moves[STRAIN][figure])
+        else:
+            out = self.items_of_others(g, figure)
+        if self.kind == WINDOW_DANGER and can_reroll_danger(g, figure):
+            out.append(single(g, REROLL_DANGER))
+        return out
+
+    def would_hurt_more(self, g: VanguardState, figure: int) -> bool:
+        """Tell whether straining would open the same window once more, and so on without end."""
+        return self.kind == WINDOW_INJURY and is_worn_out(g, figure)
+
+    def items_of_others(self, g: VanguardState, figure: int) -> list[Option]:
+        """Return what a figure may use in a window that is about another one."""
+        timings = 1 << WHEN_ANYTIME if g.asks_all else 0
+        if self.kind == WINDOW_INJURY:
+            timings |= 1 << WHEN_INJURY_OTHER
+        elif self.kind == WINDOW_DANGER:
+            timings |= 1 << WHEN_DANGER
+        out = usable(g, figure, timings) if timings else []
+        if self.kind == WINDOW_ROLL and not g.helpers >> figure & 1:
+            # One card, no skill and no equipment (ISV-117, ISV-118).
+            out += playable(g, figure, 1 << WHEN_ROLL, g.roller)
+        return out
+
+    def seats(self, g: VanguardState) -> tuple[int, ...]:
+        return (g.owner[self.asked(g)],)
+
+    def options(self, g: VanguardState, seat: int) -> list[Option]:
+        return by_number([*self.items(g, self.asked(g)), single(g, PASS)])
+
+    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        figure = self.asked(g)
+        if is_single(option, PASS):
+            g.push(Window(self.kind, self.figure, self.place + 1, self.passes + 1))
+            return
+        g.push(Window(self.kind, self.figure, self.place, 0))
+        if is_single(option, REROLL_DANGER):
+            g.danger_rerolls += 1
+            roll_danger_again(g)
+        elif word_of(option) == STRAIN:
+            strain(g, figure)
+        elif self.kind == WINDOW_ROLL and figure != g.roller and is_roll_card(g, option):
+            g.helpers |= 1 << figure
+            use(g, figure, option, g.roller)
+        else:
+            use(g, figure, option, figure)
+
+    def prompt(self, g: VanguardState, seat: int | None) -> Said:
+        said: dict[str, object] = {
+            "crew": figure_name(g, self.asked(g)),
+            "other_crew": figure_name(g, self.figure),
+        }
+        return f"prompt.Window.{WINDOWS[self.kind]}", said
+
+
+def is_roll_card(g: VanguardState, option: Option) -> bool:
+    """Tell whether an option is a section card to be played in a roll."""
+    if not isinstance(option, Pick) or option.word != CARD:
+        return False
+    return g.content.cards[option.value].when == WHEN_ROLL
+
+
+def can_reroll_danger(g: VanguardState, figure: int) -> bool:
+    """Tell whether a token lets a figure roll the danger die again (rule key danger_reroll)."""
+    return any(
+        equipment.danger_reroll > g.danger_rerolls and token_sector(g, equipment) == g.place[figure]
+        for equipment in g.content.equipment
+    )
+
+
+def roll_danger_again(g: VanguardState) -> None:
+    """Roll the danger die that opened the window again."""
+    table = g.danger_now >> 3
+    g.danger_now = table << 3 | g.content.danger_rolls[g.chance(DANGER_DIE, 6)]
+
+
+def do_prevent(g: VanguardState, effect: Effect, run: Run) -> None:
+    """`prevent`: cancel what opened the innermost window."""
+    if g.windows:
+        g.windows = (*g.windows[:-1], g.windows[-1] | PREVENTED)
+
+
+HANDLERS[PREVENT] = do_prevent
