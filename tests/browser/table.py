@@ -14,6 +14,7 @@ def start(page: Page, address: str, seed: str = "", script: bool = True) -> None
     page.locator("#seed").fill(seed)
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#prompt h1")).to_be_visible()
+    page.wait_for_load_state()  # styles and scripts are there
     if script:
         expect(page.locator(".lit").first).to_be_visible()
 

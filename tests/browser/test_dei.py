@@ -218,7 +218,7 @@ def test_figures_of_the_page(page: Page, serve: Serve, layout: str) -> None:
     loaded = [url for url in urls if ".woff2" not in url and "?have=" not in url]
     sizes = {url: len(gzip.compress(page.request.get(url).body())) for url in loaded}
     assert not [url for url in sizes if "late" in url]
-    assert 0 < sum(sizes.values()) < 60_000, sizes
+    assert 0 < sum(sizes.values()) < 60 * 1024, sizes
     with page.expect_response(lambda response: response.url.endswith("/choose")) as move:
         hurry(page)
     assert 0 < len(gzip.compress(move.value.body())) < 12_288

@@ -209,7 +209,8 @@ def test_everything_fits(
                 "return grid.scrollHeight <= grid.clientHeight + 1; }"
             )
         small = page.evaluate(
-            "[...document.querySelectorAll('.lit')].filter((e) => {"
+            # The marks on cards are reached beyond what is seen of them (test_hit_areas).
+            "[...document.querySelectorAll('.lit:not(.way > i)')].filter((e) => {"
             "const r = e.getBoundingClientRect();"
             "return r.width && (r.width < 26 || r.height < 26);}).length"
         )

@@ -59,6 +59,7 @@ def begin(page: Page, address: str, name: str, seed: str = "7") -> None:
         page.locator("[name=seat-1]").select_option("me")
     page.locator("button.act").last.press("Enter")
     expect(page.locator("#prompt h1")).to_be_visible()
+    page.wait_for_load_state()  # styles and scripts are there
 
 
 def test_a_whole_game_by_tab_and_enter(page: Page, serve: Serve) -> None:

@@ -60,6 +60,7 @@ def test_offline_and_back(browser: Browser, serve: Serve) -> None:
     host.context.set_offline(False)
     host.reload()
     expect(host.locator("#prompt h1")).to_be_visible()
+    host.wait_for_load_state()  # styles and scripts are there
     host.context.close()
     guest.context.close()
 

@@ -79,6 +79,7 @@ def test_pages_cookies_and_live_notices_pass_through_nginx(browser: Browser, add
     page.goto(f"{address}/games/d6")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#prompt h1")).to_be_visible()
+    page.wait_for_load_state()  # styles and scripts are there
     cookies = context.cookies()
     assert {cookie["name"] for cookie in cookies} >= {"sternbrett-visitor", "sternbrett-csrf"}
     assert all(cookie["secure"] for cookie in cookies)

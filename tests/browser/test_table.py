@@ -44,6 +44,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, serve: Serve) -> None:
     page.keyboard.type("3")
     page.keyboard.press("Enter")
     expect(page.locator("#prompt h1")).to_be_visible()
+    page.wait_for_load_state()  # styles and scripts are there
     for _ in range(400):
         if is_over(page):
             break

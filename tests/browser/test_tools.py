@@ -23,6 +23,7 @@ def test_the_tools_fit_at_every_width(browser: Browser, serve: Serve, language: 
         page.goto(f"{address}/games/{game}")
         page.locator("button.act").click()
         expect(page.locator("#prompt h1")).to_be_visible()
+        page.wait_for_load_state()  # styles and scripts are there
         for width, height in ((1280, 720), (900, 700), (768, 1024), (390, 844), (360, 740)):
             page.set_viewport_size({"width": width, "height": height})
             tools = page.evaluate(TOOLS)
@@ -60,6 +61,7 @@ def test_on_a_phone_a_replay_has_two_rows_of_controls(
     page.goto(f"{serve()}/games/d6")
     page.locator("form[action$='/tables'] .act").click()
     expect(page.locator("#prompt h1")).to_be_visible()
+    page.wait_for_load_state()  # styles and scripts are there
     page.goto(f"{page.url}/replay")
     rows = page.evaluate(
         "[...document.querySelectorAll('#prompt :is(.button, input)')]"

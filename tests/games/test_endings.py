@@ -72,7 +72,9 @@ def test_a_picture_is_small_and_its_names_are_its_game_s_own(name: str) -> None:
 def test_what_its_style_moves_is_drawn_and_what_is_drawn_to_move_is_moved(name: str) -> None:
     pictures = [ended(name, result, seat) for result in results(name) for seat in seats(name)]
     drawn = set(re.findall(r'class="([^"]+)"', "".join(pictures)))
-    style = (all_games()[name].folder / "style.css").read_text(encoding="utf-8")
+    folder = all_games()[name].folder
+    files = [folder / file for file in ("style.css", "late.css")]
+    style = "\n".join(file.read_text(encoding="utf-8") for file in files if file.exists())
     assert {one for one in _ANIMATED.findall(style) if "keyframes" not in one} == drawn
     # Without being played, a picture stands as it ends.
     for line in style.splitlines():

@@ -101,7 +101,7 @@ def test_one_who_follows_comes_to_the_end(person: Person, game: AnyGame, lesson:
     assert lesson.task.well_done.en in html.unescape(page.text)
     assert "done ✓" in person.get(f"/games/{game.id}").text
     page = person.send(page, "/lesson/leave")
-    assert kind(page) == ""
+    assert kind(page) in ("", "note")  # some games have a coach for the first game afterwards
     assert choices(page)  # and the game goes on
 
 
