@@ -74,6 +74,7 @@ def start(page: Page, address: str, seat: int, others: str = "random", **more: s
     seats = int(more.pop("seats", "2"))
     set_up(page, address, seat, others, seats, {"seed": "1", **more})
     expect(page.locator(".lit").first).to_be_visible(timeout=20_000)
+    page.wait_for_load_state()  # styles and scripts are there
 
 
 def click_one(page: Page, order: Sequence[str] = BUSY) -> None:

@@ -51,6 +51,7 @@ def start(
     page.locator("#seed").fill(seed)
     page.locator("button.act").click()
     expect(page.locator(".lit").first).to_be_visible(timeout=30_000)
+    page.wait_for_load_state()  # styles and scripts are there
 
 
 def asked(page: Page) -> Locator:

@@ -39,6 +39,7 @@ def start(
     page.locator("#seed").fill(seed)
     page.locator("button.act").click()
     expect(page.locator(".lit").first).to_be_visible()
+    page.wait_for_load_state()  # styles and scripts are there
 
 
 def click_one(page: Page, order: tuple[str, ...] = GET_OUT) -> None:

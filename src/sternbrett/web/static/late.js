@@ -55,7 +55,8 @@ const late = {
   }, true);
   for (const type of ["pointerup", "pointercancel"]) addEventListener(type, () => { pressed = null; }, true);
   addEventListener("click", (event) => {
-    if (there || !event.isTrusted || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // Keys come one after the other and need nothing of it.
+    if (there || !event.isTrusted || !event.detail || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const { target } = event;
