@@ -312,11 +312,13 @@ def test_everything_fits(
         assert wide <= width
         if size == DESKTOP:
             assert tall <= height
-            assert page.evaluate(
-                "['.adele', '.beside', '.seat', '.missions', '.fields'].every((name) => {"
+            # Styles for what is asked may still be on their way.
+            page.wait_for_function(
+                "() => ['.adele', '.beside', '.seat', '.missions', '.fields'].every((name) => {"
                 "const e = document.querySelector('.board ' + name);"
                 "return !e || (e.scrollHeight <= e.clientHeight + 2"
-                " && e.scrollWidth <= e.clientWidth + 2);})"
+                " && e.scrollWidth <= e.clientWidth + 2);})",
+                timeout=5_000,
             )
         assert page.evaluate(
             "[...document.querySelectorAll('.room .floor.lit, .seat .lit, .chips .lit')]"

@@ -74,7 +74,7 @@ function stopExplaining() {
 
 function explainSoon(wait) {
   clearTimeout(later);
-  later = setTimeout(() => { if (pointed?.isConnected) explain(pointed); }, wait);
+  later = setTimeout(() => { if (pointed?.isConnected && !pinned) explain(pointed); }, wait);
 }
 
 const explainable = (target) => target.closest?.("[data-tip]");
