@@ -27,6 +27,7 @@ from sternbrett.games.vanguard.model import (
     die_code,
 )
 from sternbrett.games.vanguard.parsing import Parser
+from sternbrett.games.vanguard.rules.asking import FigureDecision
 from sternbrett.games.vanguard.rules.rolling import Roll
 from sternbrett.games.vanguard.rules.running import Run
 from sternbrett.games.vanguard.rules.turns import NextTurn
@@ -63,6 +64,12 @@ DICE = ("available", "spent", "boxed")
 
 class Table(BaseTable):
     """A match as tests look at it: `table.available`, `table.tracks`, `table.supplies` …"""
+
+    @property
+    def asked_figure(self) -> int:
+        """The crew member that the pending question is about."""
+        assert isinstance(self.match.decision, FigureDecision)
+        return self.match.decision.figure
 
     def play(self, *keys: str, seat: int | None = None, **chance: object) -> Table:
         """Make these choices; forced ones between them may be left out. Chance is the last's."""

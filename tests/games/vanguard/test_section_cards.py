@@ -31,7 +31,7 @@ def until(table: Table, decision: str) -> Table:
 @pytest.mark.rule("ISV-186", "ISV-187")
 def test_a_deck_begins_with_all_cards_of_the_section_up_to_the_rank() -> None:
     table = until(new(world="mission1", seed=2), "BuildDeck")
-    figure = table.match.decision.figure  # type: ignore[union-attr]
+    figure = table.asked_figure
     allowed = {card.id for card in RULES.cards if card.section == figure and card.rank <= 2}
     assert set(table.decks[figure]) == allowed
     assert len(allowed) == 14
@@ -40,9 +40,9 @@ def test_a_deck_begins_with_all_cards_of_the_section_up_to_the_rank() -> None:
 @pytest.mark.rule("ISV-186", "ISV-187")
 def test_cards_are_removed_one_at_a_time_down_to_ten_and_do_not_come_back() -> None:
     table = until(new(world="mission1", seed=2), "BuildDeck")
-    figure = table.match.decision.figure  # type: ignore[union-attr]
+    figure = table.asked_figure
     removed = []
-    while table.decision == "BuildDeck" and table.match.decision.figure == figure:  # type: ignore[union-attr]
+    while table.decision == "BuildDeck" and table.asked_figure == figure:
         assert "done" in table.options
         removed.append(table.offers("card")[0])
         table.play(f"card:{removed[-1]}")
