@@ -95,6 +95,7 @@ def begin_lesson(page: Page, address: str, lesson: Lesson, place: int = 0) -> No
 def coached(page: Page, lesson: Lesson) -> Step | None:
     """Return the step that the page shows; None: the task."""
     said = page.locator("#coach").inner_text()
+    page.wait_for_load_state()  # on a page that has just come, styles and scripts are there
     return next((step for step in lesson.steps if step.text.en in said), None)
 
 
