@@ -20,7 +20,7 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
 )
 from sternbrett.games.vanguard.rules.items import figure_name, token_sector
-from sternbrett.games.vanguard.rules.places import arrive, sector_number
+from sternbrett.games.vanguard.rules.places import arrive, sector_name
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
 from sternbrett.games.vanguard.rules.running import (
     FROM_CONDITION,
@@ -121,5 +121,5 @@ def move_along(g: VanguardState, figure: int, route: Route) -> None:
     target = target_of(route, g.place[figure])
     if target != NOWHERE:
         if g.listening:
-            g.tell(TRAVELLED, figure_name(g, figure), sector_number(g, target))
+            g.tell(TRAVELLED, figure_name(g, figure), sector_name(g, target))
         arrive(g, figure, target)
