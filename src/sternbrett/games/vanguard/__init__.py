@@ -187,7 +187,8 @@ def stray_events(g: VanguardState) -> int:
     """Return how many events there are beside those of the planet, or are missing."""
     cards = len(g.event_deck) + len(g.event_top) + len(g.event_discard)
     cards += sum(isinstance(step, ResolveEvent) for step in g.agenda)  # in somebody's hand
-    return abs(cards - len(g.content.planets[g.planet].events)) if cards else 0
+    there = cards and not g.result  # the end stops everything, also an event being carried out
+    return abs(cards - len(g.content.planets[g.planet].events)) if there else 0
 
 
 def drawn(g: VanguardState, kind: str) -> Sequence[str]:

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.model import Pick, VanguardState
 from sternbrett.games.vanguard.rules.reasons import REASONS
-from sternbrett.games.vanguard.table import cues, handles, naming, options
+from sternbrett.games.vanguard.table import cues, drawing, handles, naming, options
 from sternbrett.kernel.engine import Option, Said
-from sternbrett.kernel.game import Game
+from sternbrett.kernel.game import Drawing, Game
 from sternbrett.kernel.look import AnyLook
 
 
@@ -39,3 +39,9 @@ class VanguardTable(Game[VanguardState]):
     def handles(self, option: Option, content: VanguardContent) -> tuple[str, ...]:
         assert isinstance(option, Pick)
         return handles.handles(option)
+
+    def draw(self, look: AnyLook) -> Drawing:
+        return drawing.draw(look)
+
+    def mark_up(self, kind: str, value: str, shown: str) -> str:
+        return drawing.mark_up(kind, value, shown)
