@@ -45,12 +45,12 @@ def draw(look: Look[VanguardState]) -> Drawing:
             class_=["stage", "rolls" if desk.rolling else None],
         ),
         tag("div", Boards(desk).draw(), Hand(desk).draw(), class_="crew"),
-        Goals(desk).draw(),
         class_=["isv", f"world-{desk.planet.id}", "beginning" if not desk.g.round else None],
         id="isv",
     )
     return Drawing(
         bar=str(bar(desk)),
+        side=str(Goals(desk).draw()),
         changing=str(board),
         fixed=(symbols, *world.fixed),
         kit="map",

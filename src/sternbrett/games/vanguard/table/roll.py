@@ -18,6 +18,8 @@ from sternbrett.games.vanguard.things import INJURY_FACES
 from sternbrett.web.kit.markup import tag
 
 STEPS = 10
+#: The face of an injury die in its code.
+INJURY_FACE = 3
 
 
 class RollPanel:
@@ -73,7 +75,7 @@ class RollPanel:
         desk, g = self.desk, self.g
         dice = [self.chosen(code, number) for number, code in enumerate(g.hand)]
         dice += [self.rolled(code, number) for number, code in enumerate(g.pool)]
-        dice += [self.injury(face) for face in g.injury_pool]
+        dice += [self.injury(code & INJURY_FACE) for code in g.injury_pool]
         return tag("div", dice, class_="pool", id="pool", aria_label=desk.say("table.pool"))
 
     def chosen(self, code: int, number: int) -> Markup:
