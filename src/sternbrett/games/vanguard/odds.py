@@ -1,0 +1,478 @@
+"""What a roll is likely to come to: the chance of each result row, or of each track to be full.
+
+Dice are met with conditions by the rules' own search. Faces that no condition of the roll tells
+apart are one *class*, so that few pools are looked at where there are thousands of throws: those of
+up to eight dice are all counted, larger ones are thrown in thought, always alike. Vanguards and
+conversions are used as well as they can be; cards, combinations, injury dice and danger dice are
+left out of it.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sternbrett.games.vanguard.language import (
+    ACCIDENT,
+    NONE,
+    RED,
+    TERM_ANY,
+    TERM_COLOUR,
+    TERM_SYMBOL,
+    TRACK,
+    VANGUARD,
+    DiceCondition,
+    Term,
+)
+from sternbrett.games.vanguard.model import (
+    FACE_MASK,
+    GUIDED,
+    PICKED,
+    RETURNS,
+    VanguardState,
+    code_type,
+    die_code,
+)
+from sternbrett.games.vanguard.rules.rolling import MATCHING, specials
+from sternbrett.games.vanguard.rules.symbols import (
+    SYMBOL_COUNT,
+    Die,
+    Payment,
+    Search,
+    contains,
+    conversions,
+    merged,
+    pool_dice,
+)
+from sternbrett.games.vanguard.things import Special
+from sternbrett.kernel.chance import Rng
+
+#: So many dice are counted exactly.
+EXACT = 8
+SAMPLES = 1_500
+SIDES = 6
+#: A full track is worth this much beside the steps that filled it.
+FULL = 0.5
+
+#: Classes of dice, sorted: what matters of a pool.
+Pool = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a pool comes to: the row that is marked (its place, or NONE), and where tracks stand."""
+
+    row: int
+    tracks: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What dice are likely to come to, for each row from the top.
+
+    `rows` are the chances that a row is marked, or that its track is full; `steps` how far a track
+    moves on average. `worth` tells better odds from worse ones. `exact` is whether all throws were
+    counted.
+    """
+
+    rows: tuple[float, ...]
+    steps: tuple[float, ...]
+    worth: float
+    exact: bool = True
+
+
+class Reckoning:
+    """A roll of one action under one condition, by one crew member: pools and what they come to.
+
+    It keeps what it has found out, so one serves a roll from its first die to its result.
+    """
+
+    def __init__(self, g: VanguardState) -> None:
+        self._g = _scratch(g)
+        self.content = g.content
+        action = g.content.actions[g.roll_action]
+        self.rows = action.rows
+        self.has_tracks = action.tracks
+        self.tracks = tuple(g.track(action.index, row.colour) for row in action.rows)
+        self.specials = specials(self._g)
+        #: In the guided game one roll must not go wrong (ISV-526): fewer accidents than this.
+        self.accidents = _gentle(g)
+        self._moves = [self._moved_by(special) for special in self.specials]
+        self._told_apart()
+        self._classes: list[Die] = []
+        self._natural: list[Die] = []
+        self._places: dict[tuple[int, tuple[int, ...], int], int] = {}
+        self._class_of: dict[int, int] = {}
+        self._best: dict[Pool, Outcome] = {}
+        self._odds: dict[tuple[Pool, tuple[int, ...]], Odds] = {}
+        self._meets: dict[tuple[Pool, int, int, bool], bool] = {}
+        self._paid: dict[tuple[Pool, int, int, bool], list[Pool]] = {}
+
+    def _moved_by(self, special: Special) -> tuple[tuple[int, int], ...]:
+        """Return which tracks a special effect moves, as pairs of the row's place and steps."""
+        if special.program == NONE:
+            return ()
+        places = {row.colour: place for place, row in enumerate(self.rows) if row.track}
+        return tuple(
+            (places[effect.mode], effect.n)
+            for effect in self.content.programs[special.program].effects
+            if effect.verb == TRACK and effect.mode in places
+        )
+
+    def _told_apart(self) -> None:
+        """Find out what conditions of this roll ask for: symbols, and whether colours.
+
+        Symbols that are asked for only as alternatives to each other (`xen/bio`) are one.
+        """
+        numbers = [row.when for row in self.rows] + [special.match for special in self.specials]
+        asked = {it: self.content.dice_conditions[it] for it in numbers if it != NONE}
+        terms = [term for one in asked.values() for all_of in one.alternatives for term in all_of]
+        self._coloured = any(term.kind == TERM_COLOUR for term in terms)
+        kept = {VANGUARD, ACCIDENT, *(it.unless for it in self.specials if it.unless != NONE)}
+        kept |= {term.value for term in terms if term.kind == TERM_SYMBOL}
+        self._same = {symbol: symbol for symbol in kept}
+        if any(term.kind == TERM_ANY for term in terms):
+            self._same = {symbol: symbol for symbol in range(SYMBOL_COUNT)}
+        else:
+            self._merge(asked, {it.unless for it in self.specials})
+        self._conditions = {number: self._reduced(one) for number, one in asked.items()}
+
+    def _merge(self, asked: dict[int, DiceCondition], apart: set[int]) -> None:
+        """Let symbols that only stand beside each other count as the first of them."""
+        firsts: dict[tuple[int, ...], int] = {}
+        for symbol in sorted(set(self._same) - apart - {VANGUARD, ACCIDENT}):
+            where = []
+            for number, one in asked.items():
+                having = [all_of for all_of in one.alternatives if _asks(all_of, symbol)]
+                if any(len(all_of) > 1 or all_of[0].count > 1 for all_of in having):
+                    break
+                if having:
+                    where.append(number)
+            else:
+                self._same[symbol] = firsts.setdefault(tuple(where), symbol)
+
+    def _reduced(self, condition: DiceCondition) -> DiceCondition:
+        """Return a condition without alternatives that are the same here."""
+        alternatives: list[list[Term]] = []
+        for all_of in condition.alternatives:
+            first = all_of[0]
+            alone = len(all_of) == 1 and first.count == 1 and first.kind == TERM_SYMBOL
+            if not alone or self._same[first.value] == first.value:
+                alternatives.append(all_of)
+        return DiceCondition(condition.index, condition.text, alternatives)
+
+    # -- dice as classes ------------------------------------------------------------------
+
+    def class_of(self, code: int) -> int:
+        """Return the class of a die of the pool with its face."""
+        code &= ~(PICKED | RETURNS)
+        known = self._class_of.get(code)
+        if known is not None:
+            return known
+        self._g.pool = [code]
+        (die,) = pool_dice(self._g, True, False)
+        colour = die.colour if self._coloured else 0
+        same = self._same
+        shown = tuple(sorted([same[it] for it in die.symbols if it in same]))
+        free = 0
+        for symbol, first in same.items():
+            free |= (die.free >> symbol & 1) << first
+        key = (colour, shown, free)
+        if key not in self._places:
+            self._places[key] = len(self._classes)
+            self._classes.append(Die(len(self._classes), *key))
+            self._natural.append(Die(len(self._natural), colour, shown, 0))
+        self._class_of[code] = self._places[key]
+        return self._places[key]
+
+    def pool_of(self, codes: Iterable[int]) -> Pool:
+        """Return dice of the pool as classes."""
+        return tuple(sorted([self.class_of(code) for code in codes]))
+
+    def spread(self, code: int) -> list[tuple[int, float]]:
+        """Return the classes that a die shows when it is thrown, each with its chance."""
+        kind = self.content.die_types[code_type(code)]
+        chances: dict[int, float] = {}
+        for face in kind.rolls:
+            place = self.class_of(code & ~FACE_MASK | face)
+            chances[place] = chances.get(place, 0) + 1 / SIDES
+        return list(chances.items())
+
+    # -- what a pool comes to -------------------------------------------------------------
+
+    def outcome(self, pool: Pool) -> Outcome:
+        """Return the best that a pool can come to in the steps 7 and 8."""
+        found = self._best.get(pool)
+        if found is None:
+            found = self._walk(0, pool, self.tracks)
+            self._best[pool] = found
+        return found
+
+    def worth(self, outcome: Outcome) -> float:
+        """Return how good an outcome is: upper rows are better, red tracks are bad."""
+        if not self.has_tracks:
+            last = max(len(self.rows) - 1, 1)
+            return 0.0 if outcome.row == NONE else 1 - outcome.row / last
+        out = 0.0
+        for place, (row, track) in enumerate(zip(self.rows, outcome.tracks, strict=True)):
+            full = outcome.row == place or (row.track and track >= row.track)
+            out += (-1 if row.colour == RED else 1) * (track + FULL * full)
+        return out
+
+    def _walk(self, number: int, pool: Pool, tracks: tuple[int, ...]) -> Outcome:
+        """Match special effects from a number on, then mark a row."""
+        while number < len(self.specials):
+            special = self.specials[number]
+            if special.unless != NONE:
+                shown = [it for place in pool for it in self._classes[place].symbols]
+                if special.unless not in shown and VANGUARD not in shown:
+                    return self._at_once(special.go, tracks)
+            else:
+                groups = self._most(pool, special.match)
+                if special.go != NONE and groups:
+                    return self._at_once(special.go, tracks)
+                if special.go == NONE and (groups or self._helps(number)):
+                    return self._matched(number, groups, pool, tracks)
+            number += 1
+        return self._marked(pool, tracks)
+
+    def _matched(self, number: int, groups: int, pool: Pool, tracks: tuple[int, ...]) -> Outcome:
+        """Match an effect as often as it must be, and as often as it helps beyond that."""
+        special = self.specials[number]
+        left = set(self._pay(pool, special.match, groups, False)) if groups else {pool}
+        tracks = self._moved(number, tracks, groups)
+        found = [self._walk(number + 1, rest, tracks) for rest in left]
+        while self._helps(number):
+            left = {rest for one in left for rest in self._pay(one, special.match, 1, True)}
+            if not left:
+                break
+            tracks = self._moved(number, tracks, 1)
+            found += [self._walk(number + 1, rest, tracks) for rest in left]
+        return max(found, key=self.worth)
+
+    def _helps(self, number: int) -> bool:
+        """Tell whether one would match an effect more often than one must."""
+        return any(
+            (steps < 0) == (self.rows[place].colour == RED) for place, steps in self._moves[number]
+        )
+
+    def _moved(self, number: int, tracks: tuple[int, ...], groups: int) -> tuple[int, ...]:
+        out = list(tracks)
+        for _ in range(groups):
+            for place, steps in self._moves[number]:
+                out[place] = min(max(out[place] + steps, 0), self.rows[place].track)
+        return tuple(out)
+
+    def _at_once(self, colour: int, tracks: tuple[int, ...]) -> Outcome:
+        for place, row in enumerate(self.rows):
+            if row.colour == colour:
+                return Outcome(place, tracks)
+        return Outcome(NONE, tracks)
+
+    def _marked(self, pool: Pool, tracks: tuple[int, ...]) -> Outcome:
+        """Mark the first row that is met; with tracks none is (ISV-157)."""
+        if not self.has_tracks:
+            for place, row in enumerate(self.rows):
+                if row.when == NONE or self._met(pool, row.when, 1, True):
+                    return Outcome(place, tracks)
+        return Outcome(NONE, tracks)
+
+    def _most(self, pool: Pool, condition: int) -> int:
+        """Return how often natural faces meet a condition (ISV-146)."""
+        out = 0
+        while self._met(pool, condition, out + 1, False):
+            out += 1
+        return out
+
+    def _met(self, pool: Pool, condition: int, groups: int, free: bool) -> bool:
+        """Tell whether a pool meets a condition so many times."""
+        key = (pool, condition, groups, free)
+        found = self._meets.get(key)
+        if found is None:
+            kinds = self._classes if free else self._natural
+            search = Search([kinds[place] for place in pool])
+            search.only_one = True
+            asked = merged(self._conditions[condition], groups)
+            found = self._meets[key] = any(search.meet(terms, 0) for terms in asked)
+        return found
+
+    def _pay(self, pool: Pool, condition: int, groups: int, free: bool) -> list[Pool]:
+        """Return what is left of a pool after each way to meet a condition so many times."""
+        key = (pool, condition, groups, free)
+        found = self._paid.get(key)
+        if found is None:
+            kinds = self._classes if free else self._natural
+            dice = [kinds[place] for place in pool]
+            ways = ways_to_pay(dice, self._conditions[condition], groups)
+            found = [_without(pool, way) for way in ways]
+            self._paid[key] = found
+        return found
+
+    # -- what dice are likely to come to --------------------------------------------------
+
+    def odds(self, lying: Sequence[int], thrown: Sequence[int]) -> Odds:
+        """Return what a pool is likely to come to: dice that lie there, and dice to be thrown."""
+        fixed = self.pool_of(lying)
+        kinds = tuple(sorted([code & ~(FACE_MASK | PICKED | RETURNS) for code in thrown]))
+        key = (fixed, kinds)
+        found = self._odds.get(key)
+        if found is None:
+            exact = len(kinds) <= EXACT
+            pools = self._count(fixed, kinds) if exact else self._sample(fixed, kinds)
+            found = self._summed(pools, exact)
+            self._odds[key] = found
+        return found
+
+    def _count(self, fixed: Pool, kinds: tuple[int, ...]) -> dict[Pool, float]:
+        """Return all pools that can come of a throw, each with its chance."""
+        pools: dict[Pool, float] = {fixed: 1.0}
+        for code in kinds:
+            spread = self.spread(code)
+            grown: dict[Pool, float] = {}
+            for pool, chance in pools.items():
+                for place, part in spread:
+                    longer = list(pool)
+                    insort(longer, place)
+                    key = tuple(longer)
+                    grown[key] = grown.get(key, 0.0) + chance * part
+            pools = grown
+        return pools
+
+    def _sample(self, fixed: Pool, kinds: tuple[int, ...]) -> dict[Pool, float]:
+        """Return pools of many throws, the same ones for the same dice."""
+        rng = Rng((len(kinds), 5, 6, 7))
+        sides = []
+        for code in kinds:
+            rolls = self.content.die_types[code_type(code)].rolls
+            sides.append([self.class_of(code | face) for face in rolls])
+        pools: dict[Pool, float] = {}
+        for _ in range(SAMPLES):
+            key = tuple(sorted([*fixed, *[side[rng.below(SIDES)] for side in sides]]))
+            pools[key] = pools.get(key, 0.0) + 1 / SAMPLES
+        return pools
+
+    def _summed(self, pools: dict[Pool, float], exact: bool) -> Odds:
+        rows = [0.0] * len(self.rows)
+        steps = [0.0] * len(self.rows)
+        whole = worth = 0.0
+        for pool, chance in pools.items():
+            shown = [self._classes[place].symbols.count(ACCIDENT) for place in pool]
+            if self.accidents != NONE and sum(shown) >= self.accidents:
+                continue
+            whole += chance
+            outcome = self.outcome(pool)
+            worth += chance * self.worth(outcome)
+            if outcome.row != NONE:
+                rows[outcome.row] += chance
+            for place, row in enumerate(self.rows):
+                if row.track:
+                    at_end = outcome.tracks[place]
+                    steps[place] += chance * (at_end - self.tracks[place])
+                    # What ends a roll at once leaves full tracks to the next one (ISV-507).
+                    rows[place] += chance * (outcome.row == NONE and at_end >= row.track)
+        whole = whole or 1.0
+        return Odds(
+            tuple(it / whole for it in rows),
+            tuple(it / whole for it in steps),
+            worth / whole,
+            exact,
+        )
+
+
+def ways_to_pay(dice: list[Die], condition: DiceCondition, groups: int) -> list[Payment]:
+    """Return every way to meet a condition so many times, none with a die too many (ISV-533)."""
+    search = Search(dice)
+    for terms in merged(condition, groups):
+        search.meet(terms, 0)
+    out: list[Payment] = []
+    for payment in sorted(search.found, key=len):
+        if not any(contains(payment, less) for less in out):
+            out.append(payment)
+    return out
+
+
+def _asks(terms: list[Term], symbol: int) -> bool:
+    return any(term.kind == TERM_SYMBOL and term.value == symbol for term in terms)
+
+
+def _without(pool: Pool, paid: Payment) -> Pool:
+    rest = list(pool)
+    for place in paid:
+        rest.remove(place)
+    return tuple(rest)
+
+
+def _scratch(g: VanguardState) -> VanguardState:
+    """Return a copy to look dice up in, in which the special effects are those of step 7."""
+    out = g.copy()
+    out.listening = False
+    if g.roll_step < MATCHING:
+        out.roll_condition = g.condition
+    return out
+
+
+def _gentle(g: VanguardState) -> int:
+    """Return how many accidents a throw cannot show, NONE where it can show any."""
+    held_back = g.mode == GUIDED and g.roll_action == g.content.gentle_action
+    return g.content.gentle_accidents if held_back and not g.gentle_done else NONE
+
+
+# -- what is kept -----------------------------------------------------------------------------
+
+
+class _Facts:
+    """All that the odds of a roll depend on, beside its dice; equal for equal facts."""
+
+    __slots__ = ("facts", "g")
+
+    def __init__(self, g: VanguardState) -> None:
+        action = g.content.actions[g.roll_action]
+        condition = g.roll_condition if g.roll_step >= MATCHING else g.condition
+        self.facts: tuple[object, ...] = (
+            g.content,
+            g.roll_action,
+            condition,
+            g.roller,
+            conversions(g, g.roller),
+            g.counts_as,
+            g.safe,
+            tuple([g.track(action.index, row.colour) for row in action.rows]),
+            _gentle(g),
+        )
+        self.g = g
+
+    def __hash__(self) -> int:
+        return hash(self.facts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Facts) and self.facts == other.facts
+
+
+def reckoning(g: VanguardState) -> Reckoning | None:
+    """Return what reckons the roll that is going on; None where it has no results (ISV-163)."""
+    if g.roll_action < 0 or not g.content.actions[g.roll_action].rows:
+        return None
+    return _kept(_Facts(g))
+
+
+@lru_cache(maxsize=64)
+def _kept(facts: _Facts) -> Reckoning:
+    return Reckoning(facts.g)
+
+
+def roll_odds(g: VanguardState) -> Odds | None:
+    """Return what the dice of the roll that is going on come to when they are thrown."""
+    found = reckoning(g)
+    return None if found is None else found.odds((), g.hand + g.pool)
+
+
+def action_odds(g: VanguardState, figure: int, action: int, dice: Sequence[int]) -> Odds | None:
+    """Return what throwing these types of a figure's dice for an action is likely to come to."""
+    out = g.copy()
+    out.roller = figure
+    out.roll_action = action
+    out.roll_step = 0
+    found = reckoning(out)
+    return None if found is None else found.odds((), [die_code(figure, kind) for kind in dice])
