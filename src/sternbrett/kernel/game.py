@@ -951,6 +951,15 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def part(self, name: str, look: AnyLook) -> str | None:
+        """Return what a page fetches after the drawing because it takes longer, as HTML.
+
+        A drawing has empty elements with an id, `hx-morph-skip` and `data-later="<name>"`; the part
+        has an element with `data-for="<id>"` for each that is to be filled with its contents. They
+        need room from the beginning: nothing may move when they are filled.
+        """
+        return None
+
     def miniature(self, look: AnyLook) -> str | None:
         """Return what is seen as one small SVG (240 by 160) that needs nothing else: no style.
 

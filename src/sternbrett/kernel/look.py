@@ -59,6 +59,7 @@ class Look(Generic[S]):
         self.seat: int | None = view["seat"]
         #: The look of somebody else who sees the same, and for whom the same is drawn.
         self.alike: AnyLook | None = None
+        self._parts: dict[str, str | None] = {}
 
     @cached_property
     def position(self) -> S:
@@ -75,6 +76,17 @@ class Look(Generic[S]):
     def drawing(self) -> Drawing | None:
         """The view drawn for a page; None where the game draws nothing."""
         return self.game.draw(self) if self.alike is None else self.alike.drawing
+
+    def part(self, name: str) -> str | None:
+        """A part of the page that comes after the drawing; None where the game has no such part.
+
+        It may take some time, so a server makes it beside its event loop.
+        """
+        if self.alike is not None:
+            return self.alike.part(name)
+        if name not in self._parts:
+            self._parts[name] = self.game.part(name, self)
+        return self._parts[name]
 
     @property
     def decision(self) -> AnyDecision | None:

@@ -24,6 +24,7 @@ CSRF = "sternbrett-csrf"
 HEADERS = {"host": "127.0.0.1", "accept-encoding": "identity"}
 _HAVE = re.compile(r"\?have=([\w-]+)")
 _HANDLE = re.compile(r'data-handle="([^"]+)"')
+_LATER = re.compile(r'data-later="([\w-]+)"')
 _LAST = re.compile(r'name="ply" min="0" max="(\d+)"')
 _REQUEST = re.compile(r'(name="request" value=")[\w-]+')
 #: What says nothing of a table: when it was answered, by which software.
@@ -160,6 +161,8 @@ class _Asking:
             if self.viewer is not None:  # spectators see the reviews of all once it is over
                 await self.page(f"{self.table}/review", None, language)
             await self.page(f"{self.table}/why", None, language)
+            for name in sorted(set(_LATER.findall(part.body))):
+                await self.page(f"{self.table}/part/{name}", None, language)
         for handle in sorted(set(_HANDLE.findall(part.body)))[:TOUCHED]:
             await self.page(f"{self.table}/why?handle={quote(unescape(handle))}")
         if hints:

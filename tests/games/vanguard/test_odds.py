@@ -145,7 +145,7 @@ def test_dice_that_lie_there_are_not_thrown_again() -> None:
 def test_a_track_is_full_from_where_it_stands() -> None:
     number = action(
         [[{"m": "bio", "fx": ["track green 1"]}]],
-        [{"c": "green", "track": 2, "fx": ["nothing"]}, {"c": "red", "fx": ["nothing"]}],
+        [{"c": "green", "track": 2, "fx": ["nothing"]}],
     )
     g, told = at_throw(number)
     assert told.odds((), dice("G:special:bio")).rows[0] == 0
@@ -159,7 +159,7 @@ def test_a_track_is_full_from_where_it_stands() -> None:
 
 def test_many_dice_are_thrown_in_thought_and_always_alike() -> None:
     g, told = at_throw(RULES.action_ids.places["P101.A1"])
-    many = dice(" ".join(["B:basic"] * (EXACT + 1)))
+    many = dice(" ".join(["R:basic"] * (EXACT + 1)))
     odds = told.odds((), many)
     assert not odds.exact
     assert odds == Reckoning(g).odds((), many)
