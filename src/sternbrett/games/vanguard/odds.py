@@ -10,9 +10,11 @@ left out of it.
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
+from threading import get_ident
 
 from sternbrett.games.vanguard.language import (
     ACCIDENT,
@@ -58,14 +60,20 @@ FULL = 0.5
 
 #: Classes of dice, sorted: what matters of a pool.
 Pool = tuple[int, ...]
+Numbers = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a pool comes to: the row that is marked (its place, or NONE), and where tracks stand."""
+    """What a pool comes to: the row that is marked (its place, or NONE), and where tracks stand.
+
+    `matches` says how often each special effect happens, `rest` what is left after them.
+    """
 
     row: int
     tracks: tuple[int, ...]
+    matches: tuple[int, ...] = field(default=(), compare=False)
+    rest: Pool = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)
@@ -206,7 +214,7 @@ class Reckoning:
         """Return the best that a pool can come to in the steps 7 and 8."""
         found = self._best.get(pool)
         if found is None:
-            found = self._walk(0, pool, self.tracks)
+            found = self._walk((), pool, self.tracks)
             self._best[pool] = found
         return found
 
@@ -221,35 +229,38 @@ class Reckoning:
             out += (-1 if row.colour == RED else 1) * (track + FULL * full)
         return out
 
-    def _walk(self, number: int, pool: Pool, tracks: tuple[int, ...]) -> Outcome:
-        """Match special effects from a number on, then mark a row."""
-        while number < len(self.specials):
+    def _walk(self, done: Numbers, pool: Pool, tracks: Numbers) -> Outcome:
+        """Match special effects after those that are done, then mark a row."""
+        while len(done) < len(self.specials):
+            number = len(done)
             special = self.specials[number]
             if special.unless != NONE:
                 shown = [it for place in pool for it in self._classes[place].symbols]
                 if special.unless not in shown and VANGUARD not in shown:
-                    return self._at_once(special.go, tracks)
+                    return self._at_once(special.go, done, pool, tracks)
             else:
                 groups = self._most(pool, special.match)
                 if special.go != NONE and groups:
-                    return self._at_once(special.go, tracks)
+                    return self._at_once(special.go, done, pool, tracks)
                 if special.go == NONE and (groups or self._helps(number)):
-                    return self._matched(number, groups, pool, tracks)
-            number += 1
-        return self._marked(pool, tracks)
+                    return self._matched(done, groups, pool, tracks)
+            done = (*done, 0)
+        return self._marked(done, pool, tracks)
 
-    def _matched(self, number: int, groups: int, pool: Pool, tracks: tuple[int, ...]) -> Outcome:
+    def _matched(self, done: Numbers, groups: int, pool: Pool, tracks: Numbers) -> Outcome:
         """Match an effect as often as it must be, and as often as it helps beyond that."""
+        number = len(done)
         special = self.specials[number]
         left = set(self._pay(pool, special.match, groups, False)) if groups else {pool}
         tracks = self._moved(number, tracks, groups)
-        found = [self._walk(number + 1, rest, tracks) for rest in left]
+        found = [self._walk((*done, groups), rest, tracks) for rest in left]
         while self._helps(number):
             left = {rest for one in left for rest in self._pay(one, special.match, 1, True)}
             if not left:
                 break
+            groups += 1
             tracks = self._moved(number, tracks, 1)
-            found += [self._walk(number + 1, rest, tracks) for rest in left]
+            found += [self._walk((*done, groups), rest, tracks) for rest in left]
         return max(found, key=self.worth)
 
     def _helps(self, number: int) -> bool:
@@ -258,26 +269,25 @@ class Reckoning:
             (steps < 0) == (self.rows[place].colour == RED) for place, steps in self._moves[number]
         )
 
-    def _moved(self, number: int, tracks: tuple[int, ...], groups: int) -> tuple[int, ...]:
+    def _moved(self, number: int, tracks: Numbers, groups: int) -> Numbers:
         out = list(tracks)
         for _ in range(groups):
             for place, steps in self._moves[number]:
                 out[place] = min(max(out[place] + steps, 0), self.rows[place].track)
         return tuple(out)
 
-    def _at_once(self, colour: int, tracks: tuple[int, ...]) -> Outcome:
-        for place, row in enumerate(self.rows):
-            if row.colour == colour:
-                return Outcome(place, tracks)
-        return Outcome(NONE, tracks)
+    def _at_once(self, colour: int, done: Numbers, pool: Pool, tracks: Numbers) -> Outcome:
+        """End the roll with a result (ISV-151)."""
+        places = [place for place, row in enumerate(self.rows) if row.colour == colour]
+        return Outcome(places[0] if places else NONE, tracks, (*done, 1), pool)
 
-    def _marked(self, pool: Pool, tracks: tuple[int, ...]) -> Outcome:
+    def _marked(self, done: Numbers, pool: Pool, tracks: Numbers) -> Outcome:
         """Mark the first row that is met; with tracks none is (ISV-157)."""
         if not self.has_tracks:
             for place, row in enumerate(self.rows):
                 if row.when == NONE or self._met(pool, row.when, 1, True):
-                    return Outcome(place, tracks)
-        return Outcome(NONE, tracks)
+                    return Outcome(place, tracks, done, pool)
+        return Outcome(NONE, tracks, done, pool)
 
     def _most(self, pool: Pool, condition: int) -> int:
         """Return how often natural faces meet a condition (ISV-146)."""
@@ -309,6 +319,20 @@ class Reckoning:
             found = [_without(pool, way) for way in ways]
             self._paid[key] = found
         return found
+
+    def needed(self, outcome: Outcome) -> tuple[Pool, Pool]:
+        """Return the dice that meet the marked row whichever are taken, and those that may."""
+        row = NONE if outcome.row == NONE else self.rows[outcome.row].when
+        if row == NONE:
+            return (), ()
+        kinds = [self._classes[place] for place in outcome.rest]
+        ways = [Counter(way) for way in ways_to_pay(kinds, self._conditions[row], 1)]
+        if not ways:  # what ended the roll at once asked for nothing
+            return (), ()
+        sure, may = ways[0], ways[0]
+        for way in ways[1:]:
+            sure, may = sure & way, may | way
+        return tuple(sure.elements()), tuple((may - sure).elements())
 
     # -- what dice are likely to come to --------------------------------------------------
 
@@ -353,16 +377,26 @@ class Reckoning:
             pools[key] = pools.get(key, 0.0) + 1 / SAMPLES
         return pools
 
+    def sure(self, outcome: Outcome) -> Odds:
+        """Return an outcome that is certain as odds."""
+        return self._weighed({outcome: 1.0}, True)
+
     def _summed(self, pools: dict[Pool, float], exact: bool) -> Odds:
-        rows = [0.0] * len(self.rows)
-        steps = [0.0] * len(self.rows)
-        whole = worth = 0.0
+        outcomes: dict[Outcome, float] = {}
         for pool, chance in pools.items():
             shown = [self._classes[place].symbols.count(ACCIDENT) for place in pool]
-            if self.accidents != NONE and sum(shown) >= self.accidents:
-                continue
-            whole += chance
-            outcome = self.outcome(pool)
+            if self.accidents == NONE or sum(shown) < self.accidents:
+                outcome = self.outcome(pool)
+                outcomes[outcome] = outcomes.get(outcome, 0.0) + chance
+        return self._weighed(outcomes, exact)
+
+    def _weighed(self, outcomes: dict[Outcome, float], exact: bool) -> Odds:
+        whole = sum(outcomes.values()) or 1.0
+        rows = [0.0] * len(self.rows)
+        steps = [0.0] * len(self.rows)
+        worth = 0.0
+        for outcome, weight in outcomes.items():
+            chance = weight / whole
             worth += chance * self.worth(outcome)
             if outcome.row != NONE:
                 rows[outcome.row] += chance
@@ -372,13 +406,7 @@ class Reckoning:
                     steps[place] += chance * (at_end - self.tracks[place])
                     # What ends a roll at once leaves full tracks to the next one (ISV-507).
                     rows[place] += chance * (outcome.row == NONE and at_end >= row.track)
-        whole = whole or 1.0
-        return Odds(
-            tuple(it / whole for it in rows),
-            tuple(it / whole for it in steps),
-            worth / whole,
-            exact,
-        )
+        return Odds(tuple(rows), tuple(steps), worth, exact)
 
 
 def ways_to_pay(dice: list[Die], condition: DiceCondition, groups: int) -> list[Payment]:
@@ -440,6 +468,7 @@ class _Facts:
             g.safe,
             tuple([g.track(action.index, row.colour) for row in action.rows]),
             _gentle(g),
+            get_ident(),  # a page is drawn while another thread reckons: none shares its notes
         )
         self.g = g
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.model import Pick, VanguardState
 from sternbrett.games.vanguard.rules.reasons import REASONS
-from sternbrett.games.vanguard.table import cues, drawing, handles, naming, options
+from sternbrett.games.vanguard.table import chances, cues, drawing, handles, naming, options
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import Drawing, Game
 from sternbrett.kernel.look import AnyLook
@@ -42,6 +42,9 @@ class VanguardTable(Game[VanguardState]):
 
     def draw(self, look: AnyLook) -> Drawing:
         return drawing.draw(look)
+
+    def part(self, name: str, look: AnyLook) -> str | None:
+        return chances.part(look) if name == chances.PART else None
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)

@@ -40,6 +40,22 @@ SYMBOLS = {
     "acc": f'<path d="m12 2 2.4 5.2 5.6-1.6-2 5.4 4 4-5.6 1-.9 5.7-3.5-4.4-3.5 4.4-.9-5.7-5.6-1 4-'
     f'4-2-5.4 5.6 1.6Z" {LINE}/>',
 }
+#: What injury dice and danger dice show.
+HARM = {
+    "injury-damage": f'<path d="M12 2.5c4 5 6.5 8.4 6.5 12a6.5 6.5 0 0 1-13 0c0-3.6 2.5-7 6.5-'
+    f'12Z" {LINE}/>',
+    "injury-heavy": f'<path d="m14 2-4 8 5 1-5 11 2-8-5-1Z" {LINE}/>',
+    "injury-mental": f'<path d="M12 12c0-2 3-2 3 .5s-3.4 3.5-5.4 1.5-1.6-7 2.6-7.4 7.4 3 7 7-4 7-8 '
+    f'6.6-7-4-7-8" {LINE}/>',
+    "injury-special": f'<path d="M12 2v20M3.3 7l17.4 10M20.7 7 3.3 17" {LINE}/>',
+    "danger-common": f'<circle cx="12" cy="12" r="2.6" {FILL}/>',
+    "danger-uncommon": f'<circle cx="8" cy="12" r="2.6" {FILL}/><circle cx="16" cy="12" r="2.6" '
+    f"{FILL}/>",
+    "danger-rare": f'<circle cx="12" cy="8" r="2.6" {FILL}/><circle cx="7.5" cy="15.5" r="2.6" '
+    f'{FILL}/><circle cx="16.5" cy="15.5" r="2.6" {FILL}/>',
+    "danger-special": f'<path d="m12 4 2.4 5.4 5.6.6-4.2 3.8 1.2 5.7-5-3-5 3 1.2-5.7L4 10l5.6-.6Z" '
+    f"{FILL}/>",
+}
 SECTIONS = {
     "security": f'<path d="M12 2 20.5 5v6.6c0 5.2-3.5 8.6-8.5 10.4-5-1.8-8.5-5.2-8.5-10.4V5Z" '
     f"{FILL}/>",
@@ -109,7 +125,7 @@ TOKENS = {
     "start": f'<path d="M6 2v20M6 4h12v8H6" {LINE}/>',
     "danger": f'<path d="M12 2.5 22.5 21H1.5Z" {FILL}/>',
 }
-GLYPHS = {**SYMBOLS, **SECTIONS, **BIOMES, **DECKS, **TOKENS}
+GLYPHS = {**SYMBOLS, **HARM, **SECTIONS, **BIOMES, **DECKS, **TOKENS}
 
 #: The outlines of dice by colour, in a square of 24.
 SHAPES = {
@@ -118,6 +134,7 @@ SHAPES = {
     "B": '<path d="M9.6 2.6c1.2-1.9 3.6-1.9 4.8 0l8.4 15.2c1.1 2-.2 4.2-2.4 4.2H3.6c-2.2 '
     '0-3.5-2.2-2.4-4.2Z"/>',
     "I": '<path d="M7.5 1h9L23 7.5v9L16.5 23h-9L1 16.5v-9Z"/>',
+    "H": '<path d="M12 1 23 9.2 18.8 22.5H5.2L1 9.2Z"/>',
 }
 #: Letters of what dice show, where there is room for them.
 CODES = {symbol: symbol.upper() for symbol in SYMBOLS}
@@ -151,10 +168,28 @@ def die(content: Content, kind: int, face: int = -1, class_: str = "") -> Markup
     colour = COLOURS[type_.colour]
     glyphs = [use(ids[symbol], "sym") for symbol in shown]
     code = "+".join(dict.fromkeys(CODES[ids[symbol]] for symbol in shown))
+    return _die(colour, glyphs, code, f"of-{type_.kind}", class_)
+
+
+@cache
+def injury_die(face: str, class_: str = "") -> Markup:
+    """Return an injury die by what it shows, or before it is rolled."""
+    name = f"injury-{face}" if face else "injury"
+    return _die("I", [use(name, "sym")], "", "", class_)
+
+
+@cache
+def danger_die(table: str, face: str, class_: str = "") -> Markup:
+    """Return a danger die with the letter of its table, and what it shows once it is rolled."""
+    name = f"danger-{face}" if face else "event"
+    return _die("H", [use(name, "sym")], table, "", class_)
+
+
+def _die(shape: str, glyphs: list[Markup], code: str, *classes: str) -> Markup:
     return tag(
         "span",
-        use(f"die-{colour}", "shape"),
+        use(f"die-{shape}", "shape"),
         tag("span", glyphs, class_="syms"),
-        tag("b", code, class_="code"),
-        class_=["die", f"die-{colour}", f"of-{type_.kind}", class_ or None],
+        tag("b", code, class_=["code", "two" if len(glyphs) > 1 else None]) if code else None,
+        class_=["die", f"die-{shape}", *classes],
     )

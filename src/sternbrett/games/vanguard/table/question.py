@@ -12,7 +12,7 @@ from sternbrett.web.kit.markup import tag
 
 #: Words whose options lie on no other part of the table.
 LOOSE = (
-    model.CHOICE_OF, model.FACE, model.CREW, model.LEAD_TOKEN, model.PROMOTION, model.STRAIN,
+    model.CHOICE_OF, model.CREW, model.LEAD_TOKEN, model.PROMOTION, model.STRAIN,
     model.MOD, model.EVENT_CARD,
 )  # fmt: skip
 
