@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.language import ADD, REROLL
+from sternbrett.games.vanguard.language import REROLL, ROWS
 from sternbrett.games.vanguard.model import DIE, PICKED, Pick, VanguardState, die_code
 from sternbrett.games.vanguard.odds import Odds, Outcome, Reckoning
+from sternbrett.games.vanguard.previews import preview
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
-from sternbrett.games.vanguard.rules.rolling import Support
+from sternbrett.games.vanguard.rules.rolling import PayWithDice, Support
+from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.forecast import THROW, WITH, Forecast
 from sternbrett.kernel.look import Look
@@ -44,13 +46,58 @@ class Chances:
         if not self.forecast.is_thrown or g.pool:
             out = self.column(THROW, found.odds((), [*g.hand, *g.pool]), found)
         adds = self.adds(found)
-        chosen = self.chosen(found, [odds for _, odds in adds])
+        items = self.items()
+        chosen = self.chosen(found, [odds for _, odds in adds] + [odds for _, odds in items])
         if chosen is not None:
             out += self.column(WITH, chosen, found)
         out += [
             tag("span", self.best(odds, found), data_for=f"odds-add-{kind}") for kind, odds in adds
         ]
+        out += [
+            tag("span", self.bar(odds, found), data_for=f"odds-{option.key.replace(':', '-')}")
+            for option, odds in items
+        ]
         return join(out)
+
+    def items(self) -> list[tuple[Pick, Odds]]:
+        """Return what each card, skill or item that can be used now would come to."""
+        asked, g = self.desk.asked, self.g
+        if not isinstance(asked, Window) or not self.forecast.counts:
+            return []
+        out = []
+        for option in asked.options(g, 0):
+            odds = preview(g, option, g.roller) if isinstance(option, Pick) else None
+            if isinstance(option, Pick) and odds is not None:
+                out.append((option, odds))
+        return out
+
+    def bar(self, odds: Odds, found: Reckoning) -> list[Markup]:
+        """Return the chances of all rows side by side, and the best of them in figures."""
+        outcome = self.forecast.outcome
+        assert outcome is not None
+        if abs(odds.worth - found.worth(outcome)) < LEAST:
+            return [tag("small", self.desk.say("roll.no_change"))]
+        if found.has_tracks:
+            moves = [
+                f"{self.forecast.row_name(row)} {odds.steps[place]:+.1f}"
+                for place, row in enumerate(found.rows)
+                if row.track
+            ]
+            return [tag("b", ", ".join(moves))]
+        rects, start = [], 0.0
+        for row, chance in zip(found.rows, odds.rows, strict=True):
+            width = 100 * chance
+            rects.append(
+                tag("rect", x=start, width=width, height=10, class_=f"row-{ROWS[row.colour]}")
+            )
+            start += width
+        best = next((it for it, chance in enumerate(odds.rows) if chance > LEAST), 0)
+        letter = self.desk.say(f"roll.letter.{found.rows[best].colour}")
+        return [
+            tag("svg", rects, attrs={"viewBox": "0 0 100 10", "preserveAspectRatio": "none"},
+                aria_hidden="true"),
+            tag("b", f"{letter} {percent(odds.rows[best])}"),
+        ]  # fmt: skip
 
     def column(self, name: str, odds: Odds, found: Reckoning) -> list[Markup]:
         """Return a column of chances, one for each row; of tracks also the steps."""
@@ -85,12 +132,12 @@ class Chances:
         hand = self.g.hand
         return [(it, found.odds((), [*hand, die_code(asked.figure, it)])) for it in kinds]
 
-    def chosen(self, found: Reckoning, adds: list[Odds]) -> Odds | None:
+    def chosen(self, found: Reckoning, offers: list[Odds]) -> Odds | None:
         """Return the odds with what is being chosen, the best of it where nothing was yet."""
         asked, g = self.desk.asked, self.g
-        if adds:
-            return max(adds, key=lambda odds: odds.worth)
-        if isinstance(asked, PickDice) and asked.verb in (REROLL, ADD):
+        if offers:
+            return max(offers, key=lambda odds: odds.worth)
+        if isinstance(asked, PickDice) and asked.verb == REROLL:
             again = [code for code in g.pool if code & PICKED]
             lying = [code for code in g.pool if not code & PICKED]
             return found.odds(lying, again) if again else None
@@ -98,8 +145,9 @@ class Chances:
             place = asked.place(g)
             turned = [self.forecast.turned(place, face) for face in asked.faces(g).values()]
             outcomes: list[Outcome] = [it for it in turned if it is not None]
-            best = max(outcomes, key=found.worth)
-            return found.sure(best)
+            return found.sure(max(outcomes, key=found.worth))
+        if isinstance(asked, PayWithDice) and self.forecast.chosen:
+            return found.sure(max(self.forecast.after(asked), key=found.worth))
         return None
 
 

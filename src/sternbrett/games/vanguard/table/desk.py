@@ -127,3 +127,8 @@ def button(
         seen = tag("span", *inner, class_="seen", aria_hidden="true")
         inner = (seen, tag("span", label, class_="visually-hidden"))
     return tag("button", *inner, class_=class_, attrs=attrs)
+
+
+def later(id_: str, part: str, class_: str) -> Markup:
+    """Return a place that a page fills with a part of its own once it shows the board."""
+    return tag("span", class_=class_, id=id_, hx_morph_skip=True, data_later=part)

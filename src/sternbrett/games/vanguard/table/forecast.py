@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from sternbrett.games.vanguard.language import NONE, TURN
+from sternbrett.games.vanguard.language import NONE, REROLL
 from sternbrett.games.vanguard.model import FACE_MASK, PICKED
 from sternbrett.games.vanguard.odds import Outcome, reckoning
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
-from sternbrett.games.vanguard.rules.rolling import CHOOSING, ROLLED, SPENDING, Support
+from sternbrett.games.vanguard.rules.rolling import (
+    CHOOSING,
+    COMBINING,
+    ROLLED,
+    SPENDING,
+    PayWithDice,
+    Support,
+)
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.things import Row
@@ -44,10 +51,12 @@ class Forecast:
             return "help"
         if isinstance(asked, TurnFace):
             return "face"
-        if isinstance(asked, PickDice) and asked.verb != TURN:
+        if isinstance(asked, PickDice) and asked.verb == REROLL:
             return "again" if any(code & PICKED for code in self.g.pool) else ""
         if isinstance(asked, Window) and self.counts:
             return "card"
+        if isinstance(asked, PayWithDice) and self.g.roll_step == COMBINING:
+            return "paid"
         return ""
 
     @property
@@ -91,6 +100,19 @@ class Forecast:
     def row_name(self, row: Row) -> str:
         """Return what a row is called."""
         return self.desk.say(f"roll.row.{row.colour}")
+
+    def after(self, asked: PayWithDice) -> list[Outcome]:
+        """Return what the pool comes to after each way in which dice can pay."""
+        found = self.reckoning
+        if found is None:
+            return []
+        out = []
+        for way in asked.ways(self.g):
+            rest = [code & ~PICKED for code in self.g.pool]
+            for code in way:
+                rest.remove(code)
+            out.append(found.outcome(found.pool_of(rest)))
+        return out
 
     def turned(self, place: int, face: int) -> Outcome | None:
         """Return what the pool comes to with a die turned to a face."""

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from sternbrett.games.vanguard.model import GUIDED
 from sternbrett.games.vanguard.rules.cards import hand_limit
-from sternbrett.games.vanguard.table.desk import Desk, button
+from sternbrett.games.vanguard.table.desk import Desk, button, later
 from sternbrett.web.kit.markup import tag
 
 
@@ -43,12 +43,15 @@ class Hand:
         card = desk.rules.cards[number]
         name = desk.name("card", card.id)
         lines = desk.cards.section_card(number, self.g.mode == GUIDED)
+        parts = [
+            tag("span", tag("small", line.head), tag("span", line.text), class_="part")
+            for line in lines
+        ]
+        if desk.rolling:  # what it would change, between its effect and its combination
+            parts.insert(1, later(f"odds-card-{card.id}", "odds", "chance"))
         return button(
             tag("b", name, class_="name"),
-            [
-                tag("span", tag("small", line.head), tag("span", line.text), class_="part")
-                for line in lines
-            ],
+            parts,
             class_=["section-card"],
             handle=f"card:{card.id}",
             id_=f"card-{card.id}",

@@ -12,6 +12,7 @@ from sternbrett.games.vanguard.model import (
     PICKED,
     PREPARE_ROLL,
     RETURNS,
+    STRAIN,
     Pick,
     at,
     code_face,
@@ -26,9 +27,8 @@ from sternbrett.games.vanguard.rules.pooling import (
 )
 from sternbrett.games.vanguard.rules.rolling import Support
 from sternbrett.games.vanguard.table import art
-from sternbrett.games.vanguard.table.desk import Desk, button
+from sternbrett.games.vanguard.table.desk import Desk, button, later
 from sternbrett.games.vanguard.table.forecast import Forecast
-from sternbrett.games.vanguard.table.rows import later
 from sternbrett.games.vanguard.things import DANGER_FACES, INJURY_FACES
 from sternbrett.web.kit.markup import tag
 
@@ -57,11 +57,27 @@ class Pool:
         return tag(
             "div",
             self.thrown() if thrown else self.tray(),
+            self.strains(),
             class_=["pool", "tray" if not thrown else None],
             id="pool",
             role="group",
             aria_label=desk.say("table.pool" if thrown else "roll.tray"),
         )
+
+    def strains(self) -> list[Markup]:
+        """Return the buttons to strain, for those who may do it in this roll."""
+        desk = self.desk
+        return [
+            button(
+                tag("span", desk.say("roll.strain")),
+                class_=["strain"],
+                handle=option.key,
+                tip=desk.say("here.strain", crew=desk.crew_id(option.value)),
+                clause="ISV-100",
+            )
+            for option in desk.look.options
+            if isinstance(option, Pick) and option.word == STRAIN
+        ]
 
     # -- before the throw -----------------------------------------------------------------
 
@@ -122,7 +138,7 @@ class Pool:
         id_ = desk.rules.die_ids.ids[kind].replace(":", ".")
         return button(
             art.die(desk.rules, kind),
-            later(f"odds-add-{kind}", "adds"),
+            later(f"odds-add-{kind}", "odds", "adds"),
             class_=["thrown", "offered"],
             handle=f"die:{id_}",
             tip=desk.say("roll.offered", die=id_),
@@ -147,20 +163,19 @@ class Pool:
         if found is None or outcome is None:
             return [("", "")] * len(self.g.pool)
         classes = [found.class_of(code) for code in self.g.pool]
-        taken = Counter(classes) - Counter(outcome.rest)
+        rest = Counter(outcome.rest)
+        taken = Counter(classes) - rest
         sure, may = (Counter(it) for it in found.needed(outcome))
         letter = ""
         if sure or may:
             letter = self.desk.say(f"roll.letter.{found.rows[outcome.row].colour}")
         out = []
         for place in classes:
-            for counted, mark, kind in (
-                (taken, TAKEN, "taken"), (sure, letter, "sure"), (may, letter, "maybe")
-            ):  # fmt: skip
-                if counted[place] > 0:
-                    counted[place] -= 1
-                    out.append((mark, kind))
-                    break
+            if taken[place] > 0:
+                taken[place] -= 1
+                out.append((TAKEN, "taken"))
+            elif sure[place] or may[place]:  # equal dice stand for each other
+                out.append((letter, "sure" if rest[place] == sure[place] else "maybe"))
             else:
                 out.append(("", ""))
         return out

@@ -29,11 +29,17 @@ class Question:
         options = [
             option
             for option in desk.look.options
-            if isinstance(option, Pick) and (option.word in LOOSE or self.elsewhere(option))
+            if isinstance(option, Pick) and self.is_loose(option)
         ]
         if not options:
             return None
         return tag("div", [self.answer(option) for option in options], class_="question")
+
+    def is_loose(self, option: Pick) -> bool:
+        """Tell whether an option needs a button here; in a roll straining has one at the dice."""
+        if option.word == model.STRAIN and self.desk.rolling:
+            return False
+        return option.word in LOOSE or self.elsewhere(option)
 
     def elsewhere(self, option: Pick) -> bool:
         """Tell whether what an option is about does not lie on the table, as before the landing."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.language import NONE, RED, ROWS
+from sternbrett.games.vanguard.language import NONE, RED, ROWS, TRACK
 from sternbrett.games.vanguard.model import PREPARE_ROLL
 from sternbrett.games.vanguard.rules.rolling import MATCHING
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import dice_condition, symbol
-from sternbrett.games.vanguard.table.desk import Desk, button
+from sternbrett.games.vanguard.table.desk import Desk, button, later
 from sternbrett.games.vanguard.table.forecast import LIES, THROW, WITH, Forecast
 from sternbrett.games.vanguard.things import Row, Special
 from sternbrett.web.kit.markup import tag
@@ -28,7 +28,8 @@ class Rows:
         return tag(
             "div",
             self.head(),
-            tag("div", self.effects(), [self.row(at, row) for at, row in enumerate(self.rows)],
+            tag("div", self.effects(), class_="effects"),
+            tag("div", [self.row(at, row) for at, row in enumerate(self.rows)],
                 class_="lines"),
             class_="rolled-for",
         )  # fmt: skip
@@ -108,12 +109,29 @@ class Rows:
         return button(
             art.use("clock") if condition else tag("i", "·", class_="ic"),
             asks,
-            tag("span", text, class_="gives"),
+            self.moves(special) or tag("span", text, class_="gives"),
             seen,
             class_=["effect", "of-condition" if condition else None, "hits" if times else None],
             tip=f"{tip}{words}{text}",
             clause="ISV-151" if special.go != NONE else "ISV-145",
         )
+
+    def moves(self, special: Special) -> Markup | None:
+        """Return an effect that only moves a track as a sign: its field, and by how much."""
+        effects = (
+            [] if special.program == NONE else self.desk.rules.programs[special.program].effects
+        )
+        if len(effects) != 1 or effects[0].verb != TRACK:
+            return None
+        row = ROWS[effects[0].mode]
+        field = tag("i", class_=["field", "round" if effects[0].mode == RED else None])
+        return tag(
+            "span",
+            tag("span", "→", field, tag("b", f"{effects[0].n:+d}"), class_="seen",
+                aria_hidden="true"),
+            tag("span", self.desk.cards.phrases.program(special.program), class_="visually-hidden"),
+            class_=["moves", f"row-{row}"],
+        )  # fmt: skip
 
     # -- result rows ----------------------------------------------------------------------
 
@@ -187,13 +205,8 @@ class Rows:
             lies = f"{steps:+d}" if steps else "0"
         return tag(
             "span",
-            later(f"odds-{id_}-{place}-{THROW}", THROW),
+            later(f"odds-{id_}-{place}-{THROW}", "odds", THROW),
             tag("b", lies, class_=[LIES, "yes" if forecast.marked == place else None]),
-            later(f"odds-{id_}-{place}-{WITH}", WITH),
+            later(f"odds-{id_}-{place}-{WITH}", "odds", WITH),
             class_="odds",
         )
-
-
-def later(id_: str, class_: str) -> Markup:
-    """Return a place that a page fills once it shows the board."""
-    return tag("b", class_=class_, id=id_, hx_morph_skip=True, data_later="odds")

@@ -5,15 +5,19 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import COMBO, PREPARE_ROLL, Pick
+from sternbrett.games.vanguard.model import COMBO, PREPARE_ROLL
+from sternbrett.games.vanguard.rules.asking import value_of, word_of
 from sternbrett.games.vanguard.rules.harm import HOLDS_DIE, injury_kind, is_turned
 from sternbrett.games.vanguard.rules.pooling import INJURY_APPLIED
 from sternbrett.games.vanguard.rules.rolling import (
     COMBINING,
+    FOR_CARD,
+    FOR_CONDITION,
     MARKING,
     MATCHING,
     SUFFERING,
     Combine,
+    PayWithDice,
     supporters,
 )
 from sternbrett.games.vanguard.table.desk import Desk
@@ -24,6 +28,7 @@ from sternbrett.games.vanguard.table.pool import (
     INJURY_FACE,
 )
 from sternbrett.games.vanguard.things import DANGER_FACES
+from sternbrett.kernel.engine import Option
 from sternbrett.web.kit.markup import tag
 
 #: A step with what it does.
@@ -82,20 +87,24 @@ class Then:
         return out
 
     def combos(self) -> str:
-        """Return how many combinations can be paid, and whether each leaves the row as it is."""
+        """Return how many combinations can be paid, and how many of them cost the result."""
         desk, g = self.desk, self.g
         found = Combine(g.roller).combos(g)
         if not found:
             return desk.say("roll.no_combo")
-        names = [
-            desk.name("card", desk.rules.cards[option.value].id)
-            if isinstance(option, Pick) and option.word == COMBO
-            else desk.name("condition", desk.rules.global_conditions[g.condition].id)
-            for option in found
-        ]
-        if len(names) > 1:
-            return desk.say("roll.combos", amount=len(names))
-        return names[0]
+        costly = sum(self.costs_row(option) for option in found)
+        text = desk.say("roll.combos", amount=len(found))
+        return f"{text} ({desk.say('roll.costly', amount=costly)})" if costly else text
+
+    def costs_row(self, option: Option) -> bool:
+        """Tell whether a combination takes dice that the result would need."""
+        g, forecast = self.g, self.forecast
+        if forecast.reckoning is None or forecast.outcome is None:
+            return False
+        what = FOR_CARD if word_of(option) == COMBO else FOR_CONDITION
+        left = forecast.after(PayWithDice(g.roller, what, value_of(option), 1))
+        worth = forecast.reckoning.worth
+        return bool(left) and max(map(worth, left)) < worth(forecast.outcome)
 
     def harm(self) -> str:
         """Return what injury dice strike, and what danger dice show."""
