@@ -47,7 +47,11 @@ class Chances:
             out = self.column(THROW, found.odds((), [*g.hand, *g.pool]), found)
         adds = self.adds(found)
         items = self.items()
-        chosen = self.chosen(found, [odds for _, odds in adds] + [odds for _, odds in items])
+        offers = [odds for _, odds in adds]
+        if self.forecast.outcome is not None:
+            now = found.worth(self.forecast.outcome)
+            offers += [odds for _, odds in items if odds.worth >= now + LEAST]
+        chosen = self.chosen(found, offers)
         if chosen is not None:
             out += self.column(WITH, chosen, found)
         out += [
@@ -75,7 +79,7 @@ class Chances:
         """Return the chances of all rows side by side, and the best of them in figures."""
         outcome = self.forecast.outcome
         assert outcome is not None
-        if abs(odds.worth - found.worth(outcome)) < LEAST:
+        if odds.worth < found.worth(outcome) + LEAST:
             return [tag("small", self.desk.say("roll.no_change"))]
         if found.has_tracks:
             moves = [
