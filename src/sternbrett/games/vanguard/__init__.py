@@ -27,7 +27,7 @@ from sternbrett.kernel.bits import bits
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, event_kinds
-from sternbrett.kernel.game import Fields, Setting, TypeCard, View
+from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
 
 OFF, ON = "off", "on"
 STARTING_WORLD = "eye"
@@ -76,6 +76,13 @@ class Vanguard(VanguardTable):
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
     switches = {"deadly": (OFF, ON)}
+    presets = (
+        Preset("guided", ("me",)),
+        Preset("together", ("me", "ensign"), {"way": WAYS[1]}),
+        Preset("stranded", ("me",), {"world": WORLDS[1]}),
+        Preset("garden", ("me",), {"world": WORLDS[2]}),
+        Preset("watch", ("me",), {"world": WORLDS[3]}),
+    )
     bots = {"random": random_bot, "ensign": Ensign}
     schema = fields.SCHEMA
 
