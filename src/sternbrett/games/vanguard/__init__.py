@@ -8,7 +8,7 @@ from pathlib import Path
 from sternbrett.games.vanguard import data, fields, model, rules, view
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.minds.ensign import Ensign
+from sternbrett.games.vanguard.minds import VanguardMinds
 from sternbrett.games.vanguard.model import (
     FAILED,
     GUIDED,
@@ -24,7 +24,6 @@ from sternbrett.games.vanguard.rules.setup import Begin
 from sternbrett.games.vanguard.table import VanguardTable
 from sternbrett.games.vanguard.things import DANGER_FACES, INJURY_FACES
 from sternbrett.kernel.bits import bits
-from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, event_kinds
 from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
@@ -36,7 +35,7 @@ WAYS = ("guided", "quick")
 SEATS = ("1", "2", "3")
 
 
-class Vanguard(VanguardTable):
+class Vanguard(VanguardTable, VanguardMinds):
     """ISS Vanguard for everything outside this folder."""
 
     id = "vanguard"
@@ -83,7 +82,6 @@ class Vanguard(VanguardTable):
         Preset("garden", ("me",), {"world": WORLDS[2]}),
         Preset("watch", ("me",), {"world": WORLDS[3]}),
     )
-    bots = {"random": random_bot, "ensign": Ensign}
     schema = fields.SCHEMA
 
     def load_content(self, folder: Path) -> VanguardContent:
