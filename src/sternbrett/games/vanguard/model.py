@@ -43,6 +43,16 @@ PICKED: Final = CODE_OWNER << 3
 # What is rolled: an action by its number, nothing, or what Prepare allows (ISV-081).
 NO_ROLL: Final = -1
 PREPARE_ROLL: Final = -2
+# Steps of a roll that are asked about by number.
+CHOOSING: Final = 1
+ROLLED: Final = 3
+MODIFYING: Final = 4
+COMBINING: Final = 5
+SUFFERING: Final = 6
+MATCHING: Final = 7
+MARKING: Final = 8
+SPENDING: Final = 9
+APPLYING: Final = 10
 
 # Kinds of windows (ISV-534); the kind of timing that it is about.
 WINDOW_ROLL: Final = 0

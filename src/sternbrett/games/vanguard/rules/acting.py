@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from sternbrett.games.vanguard.language import (
-    NONE,
-)
-from sternbrett.games.vanguard.model import (
-    ACTION_TAKEN,
-    NOWHERE,
-    VanguardState,
-)
+from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.model import ACTION_TAKEN, NOWHERE, VanguardState
 from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.games.vanguard.rules.items import affordable, figure_name
-from sternbrett.games.vanguard.rules.rolling import begin_roll, supporters
-from sternbrett.games.vanguard.rules.running import (
-    FROM_ACTION,
-    source_of,
-    start,
-)
-from sternbrett.games.vanguard.things import (
-    Action,
-)
+from sternbrett.games.vanguard.rules.rolling import begin_roll
+from sternbrett.games.vanguard.rules.running import FROM_ACTION, source_of, start
+from sternbrett.games.vanguard.rules.throwing import supporters
+from sternbrett.games.vanguard.things import Action
 
 
 def actions_in_sight(g: VanguardState, figure: int) -> list[int]:

@@ -32,13 +32,7 @@ from sternbrett.games.vanguard.model import (
 from sternbrett.games.vanguard.rules.asking import is_single, single, value_of
 from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.games.vanguard.rules.items import affordable, figure_name, token_sector
-from sternbrett.games.vanguard.rules.running import (
-    FROM_THREAT,
-    HANDLERS,
-    SOURCE_SHIFT,
-    Run,
-    start,
-)
+from sternbrett.games.vanguard.rules.running import FROM_THREAT, HANDLERS, SOURCE_SHIFT, Run, start
 from sternbrett.games.vanguard.rules.selectors import D10 as D10_ROLL
 from sternbrett.games.vanguard.rules.selectors import selected
 from sternbrett.games.vanguard.rules.voting import TeamVote

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.vanguard.language import (
-    NONE,
-)
+from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import (
     EQUIPMENT,
     EQUIPMENT_GIVEN,

@@ -39,22 +39,11 @@ from sternbrett.games.vanguard.model import (
     code_owner,
     code_type,
 )
-from sternbrett.games.vanguard.rules.asking import (
-    FigureDecision,
-    by_number,
-    value_of,
-    word_of,
-)
+from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.dice import PayDie, held, spend
 from sternbrett.games.vanguard.rules.ending import clear_roll, evacuate
 from sternbrett.games.vanguard.rules.items import figure_name
-from sternbrett.games.vanguard.rules.running import (
-    FROM_DANGER,
-    HANDLERS,
-    Run,
-    source_of,
-    start,
-)
+from sternbrett.games.vanguard.rules.running import FROM_DANGER, HANDLERS, Run, source_of, start
 from sternbrett.games.vanguard.rules.windows import DANGER_DIE, close_window, open_window
 from sternbrett.games.vanguard.things import (
     DAMAGE,

@@ -31,12 +31,7 @@ from sternbrett.games.vanguard.model import (
     TRACK_MOVED,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import (
-    FigureDecision,
-    is_single,
-    single,
-    value_of,
-)
+from sternbrett.games.vanguard.rules.asking import FigureDecision, is_single, single, value_of
 from sternbrett.games.vanguard.rules.conditions import here, sector_at
 from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.items import figure_name

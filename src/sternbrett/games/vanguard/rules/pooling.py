@@ -48,7 +48,7 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.harm import INJURY_ROLL
+from sternbrett.games.vanguard.rules.harm import INJURY_ROLL, take_back
 from sternbrett.games.vanguard.rules.items import addable, changeable, faces_with, figure_name
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.rules.windows import roll_danger_again
@@ -259,6 +259,14 @@ def give_back(g: VanguardState, code: int) -> None:
     owner, kind = code_owner(code), code_type(code)
     free = g.free_slots(owner, g.content.die_types[kind].colour) > 0
     (g.available if free else g.spent)[at(owner, kind)] += 1
+
+
+def finish_pool(g: VanguardState) -> None:
+    """Step 9: all section dice that are left go to their owners (ISV-164)."""
+    for code in (*g.pool, *g.hand):
+        take_back(g, code)
+    g.pool = []
+    g.hand = []
 
 
 # -- verbs ------------------------------------------------------------------------------------

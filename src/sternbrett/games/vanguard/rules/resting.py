@@ -13,16 +13,9 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import (
-    FigureDecision,
-    is_single,
-    single,
-)
+from sternbrett.games.vanguard.rules.asking import FigureDecision, is_single, single
 from sternbrett.games.vanguard.rules.cards import Draw
-from sternbrett.games.vanguard.rules.dice import (
-    RefreshDie,
-    token_bonus,
-)
+from sternbrett.games.vanguard.rules.dice import RefreshDie, token_bonus
 from sternbrett.games.vanguard.rules.finds import change_supplies
 from sternbrett.games.vanguard.rules.items import figure_name, token_sector
 from sternbrett.games.vanguard.rules.rolling import begin_roll

@@ -4,35 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.vanguard.language import (
-    NONE,
-)
-from sternbrett.games.vanguard.model import (
-    NOWHERE,
-    ROUTE,
-    TRAVELLED,
-    WINDOW_TRAVEL,
-    VanguardState,
-)
-from sternbrett.games.vanguard.rules.asking import (
-    FigureDecision,
-    by_number,
-    value_of,
-)
+from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.model import NOWHERE, ROUTE, TRAVELLED, WINDOW_TRAVEL, VanguardState
+from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of
 from sternbrett.games.vanguard.rules.items import figure_name, token_sector
 from sternbrett.games.vanguard.rules.places import arrive, sector_number
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
-from sternbrett.games.vanguard.rules.running import (
-    FROM_CONDITION,
-    source_of,
-    start,
-)
+from sternbrett.games.vanguard.rules.running import FROM_CONDITION, source_of, start
 from sternbrett.games.vanguard.rules.windows import close_window, open_window
-from sternbrett.games.vanguard.things import (
-    NO_MOVE,
-    TRAVEL,
-    Route,
-)
+from sternbrett.games.vanguard.things import NO_MOVE, TRAVEL, Route
 from sternbrett.kernel.engine import Option, Step
 
 

@@ -34,10 +34,7 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.acting import (
-    special_actions,
-    take_action,
-)
+from sternbrett.games.vanguard.rules.acting import special_actions, take_action
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,
@@ -46,37 +43,19 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.dice import (
-    can_strain,
-    strain,
-)
+from sternbrett.games.vanguard.rules.dice import can_strain, strain
 from sternbrett.games.vanguard.rules.ending import Finish, evacuate, read_log
-from sternbrett.games.vanguard.rules.exchanging import (
-    GiveWhat,
-    exchangeable,
-)
+from sternbrett.games.vanguard.rules.exchanging import GiveWhat, exchangeable
 from sternbrett.games.vanguard.rules.items import figure_name, usable, use
 from sternbrett.games.vanguard.rules.launching import Consent, can_launch
 from sternbrett.games.vanguard.rules.occurring import DrawEvents
 from sternbrett.games.vanguard.rules.refusing import why_not
-from sternbrett.games.vanguard.rules.resting import (
-    prepare,
-    rest,
-)
-from sternbrett.games.vanguard.rules.running import (
-    HANDLERS,
-    Run,
-)
+from sternbrett.games.vanguard.rules.resting import prepare, rest
+from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.rules.tides import CheckMissions
-from sternbrett.games.vanguard.rules.travelling import (
-    ChooseRoute,
-    can_travel,
-)
+from sternbrett.games.vanguard.rules.travelling import ChooseRoute, can_travel
 from sternbrett.games.vanguard.rules.voting import TeamVote
-from sternbrett.games.vanguard.things import (
-    NO_EVACUATION,
-    RECON,
-)
+from sternbrett.games.vanguard.things import NO_EVACUATION, RECON
 from sternbrett.kernel.engine import Decision, Option, Said, Step
 
 ACTIONS_PER_TURN: Final = 2
