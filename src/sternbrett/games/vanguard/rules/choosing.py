@@ -31,7 +31,7 @@ from sternbrett.games.vanguard.model import (
 )
 from sternbrett.games.vanguard.rules.asking import is_single, single, value_of
 from sternbrett.games.vanguard.rules.conditions import holds
-from sternbrett.games.vanguard.rules.items import affordable, figure_name, token_sector
+from sternbrett.games.vanguard.rules.items import affordable, figure_name, tokens_at
 from sternbrett.games.vanguard.rules.running import FROM_THREAT, HANDLERS, SOURCE_SHIFT, Run, start
 from sternbrett.games.vanguard.rules.selectors import D10 as D10_ROLL
 from sternbrett.games.vanguard.rules.selectors import selected
@@ -209,11 +209,8 @@ class Attack(Step[VanguardState]):
 
 def is_shielded(g: VanguardState, figure: int) -> bool:
     """Tell whether a token can still keep a threat from a figure in this round."""
-    return any(
-        equipment.threat_cancel > g.attacks_cancelled
-        and token_sector(g, equipment) == g.place[figure]
-        for equipment in g.content.equipment
-    )
+    cards = tokens_at(g, g.place[figure])
+    return any(equipment.threat_cancel > g.attacks_cancelled for equipment in cards)
 
 
 class Shield(Decision[VanguardState]):

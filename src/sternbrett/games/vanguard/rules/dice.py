@@ -35,7 +35,7 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.items import figure_name, token_sector, usable, use
+from sternbrett.games.vanguard.rules.items import figure_name, tokens_at, usable, use
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.things import ONLY_SCRATCH
 from sternbrett.kernel.engine import Option, Said
@@ -53,13 +53,17 @@ def types_of(colour: int) -> range:
 
 def held(dice: list[int], figure: int, colour: int) -> list[int]:
     """Return the types of a figure's dice (`available`, `spent` …) of a colour."""
-    return [kind for kind in types_of(colour) if dice[at(figure, kind)]]
+    base = figure * DIE_TYPES
+    return [kind for kind in types_of(colour) if dice[base + kind]]
 
 
 def is_worn_out(g: VanguardState, figure: int) -> bool:
     """Tell whether a figure is injured instead of sacrificing a die (ISV-097)."""
-    outside = g.count(g.available, figure) + g.count(g.spent, figure)
-    return not outside or g.dice_in_play(figure) <= g.content.numbers.strain_min_dice
+    outside = g.dice_outside(figure)
+    least = g.content.numbers.strain_min_dice
+    if outside > least:
+        return False
+    return not outside or outside + g.rolling_dice(figure) <= least
 
 
 def wear_out(g: VanguardState, figure: int) -> None:
@@ -243,12 +247,8 @@ def strain(g: VanguardState, figure: int) -> None:
 
 def token_bonus(g: VanguardState, figure: int, straining: bool) -> int:
     """Return how many dice more tokens in a figure's sector refresh (ISV-269)."""
-    out = 0
-    for equipment in g.content.equipment:
-        bonus = equipment.strain_bonus if straining else equipment.rest_bonus
-        if bonus and token_sector(g, equipment) == g.place[figure]:
-            out += bonus
-    return out
+    cards = tokens_at(g, g.place[figure])
+    return sum([it.strain_bonus if straining else it.rest_bonus for it in cards])
 
 
 # -- verbs ------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ def exchangeable(g: VanguardState, figure: int) -> list[tuple[int, int]]:
     seat = g.owner[figure]
     out: list[tuple[int, int]] = []
     for giver in g.figures():
-        if g.owner[giver] == seat and receivers(g, giver):
+        if g.owner[giver] == seat and g.kit[giver] and receivers(g, giver):
             for number in g.kit[giver]:
                 section = g.content.equipment[number].section
                 if section == NONE and not g.moved_equipment >> number & 1:

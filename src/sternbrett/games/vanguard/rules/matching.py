@@ -38,9 +38,11 @@ from sternbrett.games.vanguard.rules.running import FROM_ACTION, FROM_COMBO, sou
 from sternbrett.games.vanguard.rules.symbols import (
     Payment,
     contains,
+    met_by,
     most_groups,
     payable,
     payments,
+    pool_dice,
     symbols_of,
 )
 from sternbrett.games.vanguard.things import Special
@@ -76,16 +78,17 @@ class Combine(FigureDecision):
 
     def combos(self, g: VanguardState) -> list[Option]:
         """Return the combinations that can be paid: of cards in hand and of the condition."""
-        moves = g.content.moves
+        content = g.content
+        dice = pool_dice(g, True, True)
         out: list[Option] = []
         for card in sorted(set(g.hands[self.figure])):
             combo = combo_of(g, card)
-            if combo != NONE and payable(g, combo, 1, True, True):
-                out.append(moves[COMBO][card])
+            if combo != NONE and met_by(dice, content.dice_conditions[combo], 1):
+                out.append(content.moves[COMBO][card])
         if g.condition != NONE:
-            for place, combination in enumerate(g.content.global_conditions[g.condition].combos):
-                if payable(g, combination.when, 1, True, True):
-                    out.append(moves[CONDITION_COMBO][place])
+            for place, combination in enumerate(content.global_conditions[g.condition].combos):
+                if met_by(dice, content.dice_conditions[combination.when], 1):
+                    out.append(content.moves[CONDITION_COMBO][place])
         return out
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:

@@ -7,7 +7,7 @@ from typing import ClassVar
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import NOWHERE, ROUTE, TRAVELLED, WINDOW_TRAVEL, VanguardState
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of
-from sternbrett.games.vanguard.rules.items import figure_name, token_sector
+from sternbrett.games.vanguard.rules.items import figure_name, tokens_at
 from sternbrett.games.vanguard.rules.places import arrive, sector_number
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
 from sternbrett.games.vanguard.rules.running import FROM_CONDITION, source_of, start
@@ -22,7 +22,9 @@ def open_routes(g: VanguardState, figure: int) -> list[Route]:
     return [
         route
         for route in g.content.planets[g.planet].routes
-        if target_of(route, sector) != NOWHERE and is_open(g, route)
+        if (route.a == sector or route.b == sector)
+        and target_of(route, sector) != NOWHERE
+        and is_open(g, route)
     ]
 
 
@@ -51,8 +53,8 @@ class ChooseRoute(FigureDecision):
 
 def symbols_on(g: VanguardState, route: Route) -> list[int]:
     """Return the symbols of a route in the order they are resolved, Travel last (ISV-063)."""
-    ends = (route.a, route.b)
-    free = any(it.free_route and token_sector(g, it) in ends for it in g.content.equipment)
+    near = (*tokens_at(g, route.a), *tokens_at(g, route.b))
+    free = any(equipment.free_route for equipment in near)
     out = [] if free else [symbol for symbol in route.symbols if symbol != TRAVEL]
     return [*out, TRAVEL] if TRAVEL in route.symbols else out
 

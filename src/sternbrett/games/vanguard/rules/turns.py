@@ -10,7 +10,6 @@ from sternbrett.games.vanguard.language import (
     EXTRA_ACTION,
     NONE,
     OUTCOME_PARTIAL,
-    WHEN_ANYTIME,
     WHEN_TURN,
     Effect,
 )
@@ -26,6 +25,7 @@ from sternbrett.games.vanguard.model import (
     PREPARE_DRAW,
     RESTS,
     ROUND_BEGAN,
+    SINGLE,
     START_TOKEN,
     STRAIN,
     TRAVELS,
@@ -43,7 +43,7 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.dice import can_strain, strain
+from sternbrett.games.vanguard.rules.dice import ANYTIME, can_strain, strain
 from sternbrett.games.vanguard.rules.ending import Finish, evacuate, read_log
 from sternbrett.games.vanguard.rules.exchanging import GiveWhat, exchangeable
 from sternbrett.games.vanguard.rules.items import figure_name, usable, use
@@ -62,6 +62,7 @@ ACTIONS_PER_TURN: Final = 2
 #: The rounds after which an evacuation is offered, and after which it happens (ISV-057, ISV-502).
 PATIENCE: Final = 60
 LAST_ROUND: Final = 100
+IN_OWN_TURN: Final = ANYTIME | 1 << WHEN_TURN
 
 
 # -- rounds -----------------------------------------------------------------------------------
@@ -195,18 +196,18 @@ class NextAction(FigureDecision):
             g.pending = self
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
-        moves = g.content.moves
         out: list[Option] = [single(g, END_OF_TURN)]
         if g.actions:
             out += self.actions(g)
+        owner, strains = g.owner[self.figure], g.content.moves[STRAIN]
         for figure in g.figures():
-            if g.owner[figure] == g.owner[self.figure]:
-                timings = 1 << WHEN_ANYTIME
-                if figure == self.figure:
-                    timings |= 1 << WHEN_TURN
-                out += [option for option in usable(g, figure, timings) if option not in out]
+            if g.owner[figure] == owner:
+                timings = IN_OWN_TURN if figure == self.figure else ANYTIME
+                for option in usable(g, figure, timings):
+                    if option not in out:
+                        out.append(option)
                 if can_strain(g, figure):
-                    out.append(moves[STRAIN][figure])
+                    out.append(strains[figure])
         if exchangeable(g, self.figure):
             out.append(single(g, EXCHANGE))
         return by_number(out)
@@ -229,34 +230,37 @@ class NextAction(FigureDecision):
         return out
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        figure = self.figure
         word = word_of(option)
-        if is_single(option, END_OF_TURN):
-            end_turn(g, figure)
-            return
-        if word == ACTION:
+        if word == SINGLE:
+            self.choose_usual(g, value_of(option))
+        elif word == ACTION:
             self.after_action(g)
-            take_action(g, g.content.actions[value_of(option)], figure)
-        elif is_single(option, TRAVELS):
-            self.after_action(g)
-            g.push(ChooseRoute(figure))
-        elif is_single(option, RESTS):
-            self.after_action(g)
-            rest(g, figure)
-        elif is_single(option, PREPARE_DRAW) or is_single(option, PREPARE_DICE):
-            self.after_action(g)
-            prepare(g, figure, is_single(option, PREPARE_DRAW))
-        elif is_single(option, LAUNCHES):
-            g.push(self)
-            g.push(Consent(figure, 0))
-        elif is_single(option, EXCHANGE):
-            g.push(self)
-            g.push(GiveWhat(figure))
+            take_action(g, g.content.actions[value_of(option)], self.figure)
         elif word == STRAIN:
             g.push(self)
             strain(g, value_of(option))
         else:
             self.use_item(g, option)
+
+    def choose_usual(self, g: VanguardState, what: int) -> None:
+        """Do what can be done in every turn."""
+        figure = self.figure
+        if what == END_OF_TURN:
+            end_turn(g, figure)
+        elif what == LAUNCHES:
+            g.push(self)
+            g.push(Consent(figure, 0))
+        elif what == EXCHANGE:
+            g.push(self)
+            g.push(GiveWhat(figure))
+        else:
+            self.after_action(g)
+            if what == TRAVELS:
+                g.push(ChooseRoute(figure))
+            elif what == RESTS:
+                rest(g, figure)
+            else:
+                prepare(g, figure, what == PREPARE_DRAW)
 
     def after_action(self, g: VanguardState) -> None:
         """Count an action, and check missions when it is done (ISV-226)."""
@@ -286,9 +290,7 @@ def users(g: VanguardState, active: int, option: Option) -> list[int]:
     out: list[int] = []
     for figure in g.figures_from(active):
         if g.owner[figure] == g.owner[active]:
-            timings = 1 << WHEN_ANYTIME
-            if figure == active:
-                timings |= 1 << WHEN_TURN
+            timings = IN_OWN_TURN if figure == active else ANYTIME
             if option in usable(g, figure, timings):
                 out.append(figure)
     return out

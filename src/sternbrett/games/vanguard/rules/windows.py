@@ -43,7 +43,7 @@ from sternbrett.games.vanguard.rules.items import (
     figure_name,
     playable,
     rolling,
-    token_sector,
+    tokens_at,
     usable,
     use,
 )
@@ -183,10 +183,8 @@ def is_roll_card(g: VanguardState, option: Option) -> bool:
 
 def can_reroll_danger(g: VanguardState, figure: int) -> bool:
     """Tell whether a token lets a figure roll the danger die again (rule key danger_reroll)."""
-    return any(
-        equipment.danger_reroll > g.danger_rerolls and token_sector(g, equipment) == g.place[figure]
-        for equipment in g.content.equipment
-    )
+    cards = tokens_at(g, g.place[figure])
+    return any(equipment.danger_reroll > g.danger_rerolls for equipment in cards)
 
 
 def roll_danger_again(g: VanguardState) -> None:
