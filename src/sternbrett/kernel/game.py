@@ -869,6 +869,13 @@ class Game(ABC, Generic[S]):
         word, _, argument = option.key.partition(":")
         return f"option.{word}", {word: argument} if argument else {}
 
+    def option_here(self, option: Option, look: AnyLook) -> Said | None:
+        """Return what an option is called where what is asked decides that, as “the first way” is.
+
+        None: it is called the same everywhere (`option_text`).
+        """
+        return None
+
     def event_text(self, event: Event) -> tuple[str, Mapping[str, object]]:
         """Return the text key and arguments of an event's sentence."""
         names = self.events[event.name].fields

@@ -23,6 +23,8 @@ OFF_MAP: Final = -2
 FIGURES: Final = 4
 #: Types of section dice: colour by basic, three special, universal, expert, wild.
 DIE_TYPES: Final = 21
+#: The rolls of section dice, by type.
+DIE_DRAWS: Final = tuple([f"die_{kind + 1}" for kind in range(21)])
 COLUMNS: Final = 3
 INJURY_SLOTS: Final = 3
 MOST_NESTING: Final = 32

@@ -370,7 +370,7 @@ def show(
         can_review=bool(reviewed_seats(table, token)),
         view=view,
         viewpoints=viewpoints(table, seat),
-        hint=None if hint is None else hint_of(match, hint, texts),
+        hint=None if hint is None else hint_of(match, hint, texts, seat),
         again=again,
         coach=coach_at(request, table, seat, instead),
         note=note,

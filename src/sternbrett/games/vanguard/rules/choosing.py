@@ -72,7 +72,11 @@ class InProgram(Decision[VanguardState]):
         return (decider(g, self.actor),)
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        said: dict[str, object] = {"crew": figure_name(g, self.actor), "source": self.source}
+        said: dict[str, object] = {
+            "crew": figure_name(g, self.actor),
+            "source": self.source,
+            "effect": f"{self.program}.{self.place}",
+        }
         return f"prompt.{type(self).__name__}", said
 
 

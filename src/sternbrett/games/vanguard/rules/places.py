@@ -46,9 +46,15 @@ def arrive(g: VanguardState, figure: int, sector: int) -> None:
     """Put a figure into a sector; a log number that can be seen there is read (ISV-068)."""
     g.place[figure] = sector
     if g.listening:
-        g.tell(ARRIVED, figure_name(g, figure), sector_number(g, sector))
+        g.tell(ARRIVED, figure_name(g, figure), sector_name(g, sector))
     if not g.stacks[sector]:
         read_log(g, g.content.planets[g.planet].sectors[sector].log, figure)
+
+
+def sector_name(g: VanguardState, sector: int) -> str:
+    """Return what events call a sector: its world and its printed number."""
+    planet = g.content.planets[g.planet]
+    return f"{planet.id}.{planet.sectors[sector].number}"
 
 
 def sector_number(g: VanguardState, sector: int) -> int:
@@ -149,7 +155,7 @@ def do_poi(g: VanguardState, effect: Effect, run: Run) -> None:
             forget_tracks(g, stack[-1])
             g.stacks[sector] = stack[:-1]
             if g.listening:
-                g.tell(POI_REMOVED, sector_number(g, sector), g.content.pois[stack[-1]].id)
+                g.tell(POI_REMOVED, sector_name(g, sector), g.content.pois[stack[-1]].id)
         return
     place_poi(g, sector, effect.what, effect.mode == POI_REPLACE)
 
@@ -170,7 +176,7 @@ def place_poi(g: VanguardState, sector: int, poi: int, replace: bool) -> None:
     g.stacks[sector] = (poi,) if replace else (*g.stacks[sector], poi)
     g.seal()
     if g.listening:
-        g.tell(POI_PLACED, sector_number(g, sector), card.id)
+        g.tell(POI_PLACED, sector_name(g, sector), card.id)
 
 
 def forget_tracks(g: VanguardState, poi: int) -> None:
@@ -187,7 +193,7 @@ def do_marker(g: VanguardState, effect: Effect, run: Run) -> None:
         return
     g.markers[sector] = max(0, g.markers[sector] + effect.n)
     if g.listening:
-        g.tell(MARKERS_CHANGED, sector_number(g, sector), g.markers[sector])
+        g.tell(MARKERS_CHANGED, sector_name(g, sector), g.markers[sector])
 
 
 # -- tracks -----------------------------------------------------------------------------------

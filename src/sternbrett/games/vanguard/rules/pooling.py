@@ -25,6 +25,7 @@ from sternbrett.games.vanguard.language import (
 from sternbrett.games.vanguard.model import (
     DICE_ROLLED,
     DIE,
+    DIE_DRAWS,
     DIE_TURNED,
     DONE,
     FACE,
@@ -68,7 +69,7 @@ SUPPORT_RANGED: Final = 32
 def roll_die(g: VanguardState, code: int) -> int:
     """Return a die, rolled: its code with the face it shows now."""
     kind = g.content.die_types[code_type(code)]
-    side = g.chance(g.content.die_draws[kind.index], 6)
+    side = g.chance(DIE_DRAWS[kind.index], 6)
     return (code & ~FACE_MASK) | kind.rolls[side]
 
 
@@ -86,9 +87,9 @@ def find_in_pool(g: VanguardState, clean: int) -> int:
     return NONE
 
 
-def told_dice(g: VanguardState, codes: list[int]) -> list[str]:
-    """Return dice as events tell them: type and face."""
-    return [pool_option(g, code).key.partition(":")[2] for code in codes]
+def told_dice(g: VanguardState, codes: list[int]) -> str:
+    """Return dice as events tell them: owner, type and face."""
+    return " ".join([pool_option(g, code).key.partition(":")[2] for code in codes])
 
 
 class PickDice(FigureDecision):

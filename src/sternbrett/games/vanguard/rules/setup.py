@@ -40,7 +40,7 @@ from sternbrett.games.vanguard.rules.dice import held
 from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.finds import most_supplies
 from sternbrett.games.vanguard.rules.items import figure_name
-from sternbrett.games.vanguard.rules.places import sector_number
+from sternbrett.games.vanguard.rules.places import sector_name, sector_number
 from sternbrett.games.vanguard.rules.tides import CheckMissions, add_mission, place_threat
 from sternbrett.games.vanguard.rules.turns import BeginRound, ReadLog
 from sternbrett.games.vanguard.rules.voting import TeamVote
@@ -641,7 +641,7 @@ def stand(g: VanguardState, sector: int) -> None:
     for figure in g.figures():
         g.place[figure] = sector
     if g.listening:
-        g.tell(LANDED, sector_number(g, sector))
+        g.tell(LANDED, sector_name(g, sector))
 
 
 class PlaceFigure(FigureDecision):

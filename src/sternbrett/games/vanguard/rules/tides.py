@@ -42,7 +42,7 @@ from sternbrett.games.vanguard.model import (
 from sternbrett.games.vanguard.rules.asking import value_of
 from sternbrett.games.vanguard.rules.choosing import decider
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
-from sternbrett.games.vanguard.rules.places import sector_number
+from sternbrett.games.vanguard.rules.places import sector_name
 from sternbrett.games.vanguard.rules.routes import connected, distances
 from sternbrett.games.vanguard.rules.running import (
     FROM_CONDITION,
@@ -297,7 +297,7 @@ class Behave(Step[VanguardState]):
         off = where == OFF_MAP and threat.has_off_acts
         program = (threat.off_acts if off else threat.acts)[self.behaviour]
         if g.listening:
-            g.tell(THREAT_ACTED, threat.id, threat.behaviours[self.behaviour])
+            g.tell(THREAT_ACTED, threat.id, f"{threat.id}.{threat.behaviours[self.behaviour]}")
         start(g, program, self.actor, source_of(FROM_THREAT, self.threat))
 
 
@@ -339,7 +339,7 @@ def move_threat(g: VanguardState, number: int, sector: int) -> None:
     """Move a threat's standee."""
     g.threats[number] = sector
     if g.listening:
-        g.tell(THREAT_MOVED, g.content.threats[number].id, sector_number(g, sector))
+        g.tell(THREAT_MOVED, g.content.threats[number].id, sector_name(g, sector))
 
 
 def do_threat_move(g: VanguardState, effect: Effect, run: Run) -> None:

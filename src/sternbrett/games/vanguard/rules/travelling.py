@@ -8,7 +8,7 @@ from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import NOWHERE, ROUTE, TRAVELLED, WINDOW_TRAVEL, VanguardState
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of
 from sternbrett.games.vanguard.rules.items import figure_name, tokens_at
-from sternbrett.games.vanguard.rules.places import arrive, sector_number
+from sternbrett.games.vanguard.rules.places import arrive, sector_name
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
 from sternbrett.games.vanguard.rules.running import FROM_CONDITION, source_of, start
 from sternbrett.games.vanguard.rules.windows import close_window, open_window
@@ -103,5 +103,5 @@ def move_along(g: VanguardState, figure: int, route: Route) -> None:
     target = target_of(route, g.place[figure])
     if target != NOWHERE:
         if g.listening:
-            g.tell(TRAVELLED, figure_name(g, figure), sector_number(g, target))
+            g.tell(TRAVELLED, figure_name(g, figure), sector_name(g, target))
         arrive(g, figure, target)
