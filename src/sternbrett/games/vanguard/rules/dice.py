@@ -36,9 +36,17 @@ from sternbrett.games.vanguard.rules.asking import (
     word_of,
 )
 from sternbrett.games.vanguard.rules.items import figure_name, tokens_at, usable, use
+from sternbrett.games.vanguard.rules.reasons import (
+    DICE_LEFT,
+    NO_FREE_SLOT,
+    NOTHING_FIRST,
+    OTHER_COLOUR,
+    SPEND_FIRST,
+)
+from sternbrett.games.vanguard.rules.refusing import ITEMS, against_die, against_item, against_spent
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.things import ONLY_SCRATCH
-from sternbrett.kernel.engine import Option, Said
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 PER_COLOUR: Final = DIE_TYPES // 3
 ANYTIME: Final = 1 << WHEN_ANYTIME
@@ -119,6 +127,19 @@ class PayDie(FigureDecision):
         if not self.plain:
             out += before_loss(g, figure)
         return by_number(out)
+
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        word, figure = word_of(option), self.figure
+        if word == DIE:
+            return against_die(g, figure, option)
+        if word == SPENT:
+            reason = SPEND_FIRST if self.spends(g) else OTHER_COLOUR
+            return against_spent(g, figure, option, reason)
+        if is_single(option, TAKE_INJURY):
+            return DICE_LEFT
+        if word in ITEMS and self.plain:
+            return NOTHING_FIRST
+        return against_item(g, figure, option, ANYTIME)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         figure = self.figure
@@ -211,6 +232,12 @@ class RefreshDie(FigureDecision):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[SPENT]
         return [moves[kind] for kind in self.types(g)]
+
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) != SPENT:
+            return NOT_NOW
+        wrong = value_of(option) not in types_of(self.colour)
+        return against_spent(g, self.figure, option, OTHER_COLOUR if wrong else NO_FREE_SLOT)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         kind = value_of(option)

@@ -14,6 +14,7 @@ from sternbrett.games.vanguard.model import (
     NO_ROLL,
     PASS,
     PICKED,
+    POOL,
     RETURNS,
     YES,
     VanguardState,
@@ -34,6 +35,14 @@ from sternbrett.games.vanguard.rules.pooling import (
     pool_option,
     spend_rolled,
 )
+from sternbrett.games.vanguard.rules.reasons import (
+    DICE_LACKING,
+    NO_COMBINATION,
+    NOT_IN_HAND,
+    NOT_IN_POOL,
+    PAYS_NOTHING,
+    PICKED_BEFORE,
+)
 from sternbrett.games.vanguard.rules.running import FROM_ACTION, FROM_COMBO, source_of, start
 from sternbrett.games.vanguard.rules.symbols import (
     Payment,
@@ -46,7 +55,7 @@ from sternbrett.games.vanguard.rules.symbols import (
     symbols_of,
 )
 from sternbrett.games.vanguard.things import Special
-from sternbrett.kernel.engine import Option, Step
+from sternbrett.kernel.engine import NOT_NOW, Option, Step
 
 # What dice pay for.
 FOR_CARD: Final = 0
@@ -93,6 +102,18 @@ class Combine(FigureDecision):
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         return by_number([*self.combos(g), single(g, PASS)])
+
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        word, value = word_of(option), value_of(option)
+        if word == COMBO:
+            if value not in g.hands[self.figure]:
+                return NOT_IN_HAND
+            return NO_COMBINATION if combo_of(g, value) == NONE else DICE_LACKING
+        if word == CONDITION_COMBO:
+            none = g.condition == NONE
+            combos = () if none else g.content.global_conditions[g.condition].combos
+            return DICE_LACKING if value < len(combos) else NO_COMBINATION
+        return 0 if is_single(option, PASS) else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if is_single(option, PASS):
@@ -152,6 +173,15 @@ class PayWithDice(FigureDecision):
                 rest.remove(code)
             codes |= {code & ~RETURNS for code in rest}
         return by_number([pool_option(g, code) for code in codes])
+
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) != POOL:
+            return NOT_NOW
+        value = value_of(option)
+        codes = [code for code in g.pool if code & ~(RETURNS | PICKED) == value]
+        if not codes:
+            return NOT_IN_POOL
+        return PICKED_BEFORE if all(code & PICKED for code in codes) else PAYS_NOTHING
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         g.pool[find_in_pool(g, value_of(option))] |= PICKED

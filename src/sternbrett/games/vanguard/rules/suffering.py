@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import INJURY_DIE, INJURY_STRUCK, NO_ROLL, VanguardState
-from sternbrett.games.vanguard.rules.asking import FigureDecision, value_of
+from sternbrett.games.vanguard.rules.asking import FigureDecision, value_of, word_of
 from sternbrett.games.vanguard.rules.harm import (
     HOLDS_DIE,
     PlaceInjuryDie,
@@ -16,8 +16,9 @@ from sternbrett.games.vanguard.rules.harm import (
 )
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.pooling import INJURY_APPLIED
+from sternbrett.games.vanguard.rules.reasons import APPLIED_BEFORE, NO_INJURY_DIE
 from sternbrett.games.vanguard.rules.running import FROM_INJURY, source_of, start
-from sternbrett.kernel.engine import Option, Step
+from sternbrett.kernel.engine import NOT_NOW, Option, Step
 
 
 class InjuryOrder(FigureDecision):
@@ -38,6 +39,12 @@ class InjuryOrder(FigureDecision):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[INJURY_DIE]
         return [moves[face] for face in self.faces(g)]
+
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) != INJURY_DIE:
+            return NOT_NOW
+        lies = value_of(option) | INJURY_APPLIED in g.injury_pool
+        return APPLIED_BEFORE if lies else NO_INJURY_DIE
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         face = value_of(option)

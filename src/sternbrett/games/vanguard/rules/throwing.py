@@ -30,7 +30,7 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.dice import before_loss, held, use_before_loss
+from sternbrett.games.vanguard.rules.dice import ANYTIME, before_loss, held, use_before_loss
 from sternbrett.games.vanguard.rules.ending import clear_roll
 from sternbrett.games.vanguard.rules.finds import SUPPORT_DICE_ADDED
 from sternbrett.games.vanguard.rules.harm import INJURY_ROLL
@@ -42,10 +42,12 @@ from sternbrett.games.vanguard.rules.pooling import (
     roll_die,
     told_dice,
 )
+from sternbrett.games.vanguard.rules.reasons import NO_SUCH_DIE, SUPPORT_GIVEN, TOO_FAR
+from sternbrett.games.vanguard.rules.refusing import against_item
 from sternbrett.games.vanguard.rules.routes import connected
 from sternbrett.games.vanguard.rules.symbols import symbols_of
 from sternbrett.games.vanguard.rules.windows import DANGER_DIE
-from sternbrett.kernel.engine import Option, Step
+from sternbrett.kernel.engine import NOT_NOW, Option, Step
 
 
 class ChooseDice(FigureDecision):
@@ -70,6 +72,11 @@ class ChooseDice(FigureDecision):
         moves = g.content.moves[DIE]
         dice = [moves[kind] for kind in held(g.available, self.figure, 3)]
         return by_number([*dice, single(g, THROW), *before_loss(g, self.figure)])
+
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) == DIE:
+            return NO_SUCH_DIE
+        return 0 if is_single(option, THROW) else against_item(g, self.figure, option, ANYTIME)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if word_of(option) == DIE:
@@ -153,6 +160,20 @@ class Support(FigureDecision):
         if not g.supporters >> self.figure & 1 and not g.support & SUPPORT_RANGED:
             out += support_skill(g, self.figure)
         return by_number(out)
+
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        word, figure = word_of(option), self.figure
+        if word == DIE:
+            if not g.available[at(figure, value_of(option))]:
+                return NO_SUCH_DIE
+            return SUPPORT_GIVEN if g.supporters >> figure & 1 else TOO_FAR
+        if word == SKILL:
+            if value_of(option) == figure and (
+                g.supporters >> figure & 1 or g.support & SUPPORT_RANGED
+            ):
+                return SUPPORT_GIVEN
+            return against_item(g, figure, option, 1 << WHEN_SUPPORT)
+        return 0 if is_single(option, PASS) else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if is_single(option, PASS):

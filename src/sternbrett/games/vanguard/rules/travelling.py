@@ -5,15 +5,24 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import NOWHERE, ROUTE, TRAVELLED, WINDOW_TRAVEL, VanguardState
-from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of
+from sternbrett.games.vanguard.model import (
+    NOWHERE,
+    ROUTE,
+    SECTOR,
+    TRAVELLED,
+    WINDOW_TRAVEL,
+    VanguardState,
+)
+from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
+from sternbrett.games.vanguard.rules.conditions import sector_at
 from sternbrett.games.vanguard.rules.items import figure_name, tokens_at
 from sternbrett.games.vanguard.rules.places import arrive, sector_name
-from sternbrett.games.vanguard.rules.routes import is_open, target_of
+from sternbrett.games.vanguard.rules.reasons import BY_ROUTE, NO_ROUTE, NOT_ON_MAP, ROUTE_CLOSED
+from sternbrett.games.vanguard.rules.routes import connected, is_open, target_of
 from sternbrett.games.vanguard.rules.running import FROM_CONDITION, source_of, start
 from sternbrett.games.vanguard.rules.windows import close_window, open_window
 from sternbrett.games.vanguard.things import NO_MOVE, TRAVEL, Route
-from sternbrett.kernel.engine import Option, Step
+from sternbrett.kernel.engine import NOT_NOW, Option, Step
 
 
 def open_routes(g: VanguardState, figure: int) -> list[Route]:
@@ -45,6 +54,24 @@ class ChooseRoute(FigureDecision):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[ROUTE]
         return by_number([moves[route.index] for route in open_routes(g, self.figure)])
+
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        word, value = word_of(option), value_of(option)
+        sector = g.place[self.figure]
+        routes = g.content.planets[g.planet].routes
+        if word == ROUTE:
+            if value >= len(routes):
+                return NOT_ON_MAP
+            return NO_ROUTE if target_of(routes[value], sector) == NOWHERE else ROUTE_CLOSED
+        if word != SECTOR:
+            return NOT_NOW
+        target = sector_at(g, value + 1, self.figure)
+        if target == NOWHERE:
+            return NOT_ON_MAP
+        if target in connected(g, sector):
+            return BY_ROUTE
+        ways = [route for route in routes if target_of(route, sector) == target]
+        return ROUTE_CLOSED if ways else NO_ROUTE
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         g.route = value_of(option)

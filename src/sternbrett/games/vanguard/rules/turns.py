@@ -15,8 +15,10 @@ from sternbrett.games.vanguard.language import (
 )
 from sternbrett.games.vanguard.model import (
     ACTION,
+    CARD,
     DISCOVERY_CARD,
     END_OF_TURN,
+    EQUIPMENT,
     EXCHANGE,
     FIGURE,
     LAUNCHES,
@@ -26,6 +28,7 @@ from sternbrett.games.vanguard.model import (
     RESTS,
     ROUND_BEGAN,
     SINGLE,
+    SKILL,
     START_TOKEN,
     STRAIN,
     TRAVELS,
@@ -34,7 +37,12 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.acting import special_actions, take_action
+from sternbrett.games.vanguard.rules.acting import (
+    against_action,
+    against_special,
+    special_actions,
+    take_action,
+)
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,
@@ -49,7 +57,8 @@ from sternbrett.games.vanguard.rules.exchanging import GiveWhat, exchangeable
 from sternbrett.games.vanguard.rules.items import figure_name, usable, use
 from sternbrett.games.vanguard.rules.launching import Consent, can_launch
 from sternbrett.games.vanguard.rules.occurring import DrawEvents
-from sternbrett.games.vanguard.rules.refusing import why_not
+from sternbrett.games.vanguard.rules.reasons import NOT_YOURS
+from sternbrett.games.vanguard.rules.refusing import against_figure, against_item
 from sternbrett.games.vanguard.rules.resting import prepare, rest
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.rules.tides import CheckMissions
@@ -99,6 +108,9 @@ class StartToken(Decision[VanguardState]):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[FIGURE]
         return by_number([moves[figure] for figure in g.figures()])
+
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        return against_figure(g, option, FIGURE, 0)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         g.start = value_of(option)
@@ -212,8 +224,25 @@ class NextAction(FigureDecision):
             out.append(single(g, EXCHANGE))
         return by_number(out)
 
-    def guard(self, g: VanguardState, seat: int, option: Option) -> int:
-        return 0 if option in self.options(g, seat) else why_not(g, self.figure, option)
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        word, value = word_of(option), value_of(option)
+        if word == SINGLE:
+            return against_action(g, self.figure, value)
+        if word == ACTION:
+            return against_special(g, self.figure, value)
+        figure = self.figure
+        if word in (SKILL, STRAIN):
+            if g.owner[value] != g.owner[figure]:
+                return NOT_YOURS
+            figure = value
+        elif word in (CARD, EQUIPMENT):
+            for other in g.figures_from(figure):
+                things = g.hands[other] if word == CARD else g.kit[other]
+                if g.owner[other] == g.owner[figure] and value in things:
+                    figure = other
+                    break
+        timings = IN_OWN_TURN if figure == self.figure else ANYTIME
+        return against_item(g, figure, option, timings)
 
     def actions(self, g: VanguardState) -> list[Option]:
         """Return the actions that can be taken."""
@@ -317,6 +346,14 @@ class UseFind(FigureDecision):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[FIGURE]
         return by_number([moves[it] for it in users(g, self.figure, self.find(g))])
+
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        reason = against_figure(g, option, FIGURE, NOT_YOURS)
+        figure = value_of(option)
+        if reason != NOT_YOURS or g.owner[figure] != g.owner[self.figure]:
+            return reason
+        timings = IN_OWN_TURN if figure == self.figure else ANYTIME
+        return against_item(g, figure, self.find(g), timings)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         figure = value_of(option)
