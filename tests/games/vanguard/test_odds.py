@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import VanguardState, code_type, die_code
+from sternbrett.games.vanguard.model import MATCHING, VanguardState, code_type, die_code
 from sternbrett.games.vanguard.odds import EXACT, Odds, Outcome, Reckoning, action_odds, reckoning
-from sternbrett.games.vanguard.rules.rolling import MATCHING, Roll
+from sternbrett.games.vanguard.rules.rolling import Roll
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import advance, answer
 from tests.games.vanguard.exploring import RULES, SCIENCE, action, condition, turn_of

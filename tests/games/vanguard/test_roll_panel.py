@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from sternbrett.games.vanguard.rules.rolling import ChooseDice
+from sternbrett.games.vanguard.rules.throwing import ChooseDice
 from sternbrett.games.vanguard.rules.turns import NextTurn
 from sternbrett.games.vanguard.table.asks import dice_condition
 from sternbrett.games.vanguard.table.chances import percent

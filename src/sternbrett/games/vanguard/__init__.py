@@ -8,7 +8,7 @@ from pathlib import Path
 from sternbrett.games.vanguard import data, fields, model, rules, view
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.minds.ensign import Ensign
+from sternbrett.games.vanguard.minds import VanguardMinds
 from sternbrett.games.vanguard.model import (
     FAILED,
     GUIDED,
@@ -24,10 +24,9 @@ from sternbrett.games.vanguard.rules.setup import Begin
 from sternbrett.games.vanguard.table import VanguardTable
 from sternbrett.games.vanguard.things import DANGER_FACES, INJURY_FACES
 from sternbrett.kernel.bits import bits
-from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, event_kinds
-from sternbrett.kernel.game import Fields, Setting, TypeCard, View
+from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
 
 OFF, ON = "off", "on"
 STARTING_WORLD = "eye"
@@ -36,7 +35,7 @@ WAYS = ("guided", "quick")
 SEATS = ("1", "2", "3")
 
 
-class Vanguard(VanguardTable):
+class Vanguard(VanguardTable, VanguardMinds):
     """ISS Vanguard for everything outside this folder."""
 
     id = "vanguard"
@@ -76,7 +75,13 @@ class Vanguard(VanguardTable):
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
     switches = {"deadly": (OFF, ON)}
-    bots = {"random": random_bot, "ensign": Ensign}
+    presets = (
+        Preset("guided", ("me",)),
+        Preset("together", ("me", "ensign"), {"way": WAYS[1]}),
+        Preset("stranded", ("me",), {"world": WORLDS[1]}),
+        Preset("garden", ("me",), {"world": WORLDS[2]}),
+        Preset("watch", ("me",), {"world": WORLDS[3]}),
+    )
     schema = fields.SCHEMA
 
     def load_content(self, folder: Path) -> VanguardContent:
@@ -155,6 +160,9 @@ class Vanguard(VanguardTable):
     def scores(self, g: VanguardState) -> tuple[float, ...]:
         worth = {SUCCEEDED: 1.0, PARTLY: 0.0, FAILED: -1.0}.get(g.result, 0.0)
         return (worth,) * g.players
+
+    def switched(self, g: VanguardState) -> Mapping[str, str]:
+        return {"deadly": ON if g.deadly else OFF}
 
     def switch(self, g: VanguardState, seat: int, name: str, value: str) -> None:
         g.deadly = value == ON  # Deadly Space, at any time between decisions (ISV-321)

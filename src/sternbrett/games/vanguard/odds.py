@@ -31,21 +31,21 @@ from sternbrett.games.vanguard.language import (
 from sternbrett.games.vanguard.model import (
     FACE_MASK,
     GUIDED,
+    MATCHING,
     PICKED,
     RETURNS,
     VanguardState,
     code_type,
     die_code,
 )
-from sternbrett.games.vanguard.rules.rolling import MATCHING, specials
+from sternbrett.games.vanguard.rules.matching import specials
 from sternbrett.games.vanguard.rules.symbols import (
     SYMBOL_COUNT,
     Die,
     Payment,
-    Search,
-    contains,
     conversions,
-    merged,
+    met_by,
+    paid_by,
     pool_dice,
 )
 from sternbrett.games.vanguard.things import Special
@@ -302,10 +302,8 @@ class Reckoning:
         found = self._meets.get(key)
         if found is None:
             kinds = self._classes if free else self._natural
-            search = Search([kinds[place] for place in pool])
-            search.only_one = True
-            asked = merged(self._conditions[condition], groups)
-            found = self._meets[key] = any(search.meet(terms, 0) for terms in asked)
+            dice = [kinds[place] for place in pool]
+            found = self._meets[key] = met_by(dice, self._conditions[condition], groups)
         return found
 
     def _pay(self, pool: Pool, condition: int, groups: int, free: bool) -> list[Pool]:
@@ -315,7 +313,7 @@ class Reckoning:
         if found is None:
             kinds = self._classes if free else self._natural
             dice = [kinds[place] for place in pool]
-            ways = ways_to_pay(dice, self._conditions[condition], groups)
+            ways = paid_by(dice, self._conditions[condition], groups)
             found = [_without(pool, way) for way in ways]
             self._paid[key] = found
         return found
@@ -326,7 +324,7 @@ class Reckoning:
         if row == NONE:
             return (), ()
         kinds = [self._classes[place] for place in outcome.rest]
-        ways = [Counter(way) for way in ways_to_pay(kinds, self._conditions[row], 1)]
+        ways = [Counter(way) for way in paid_by(kinds, self._conditions[row], 1)]
         if not ways:  # what ended the roll at once asked for nothing
             return (), ()
         sure, may = ways[0], ways[0]
@@ -407,18 +405,6 @@ class Reckoning:
                     # What ends a roll at once leaves full tracks to the next one (ISV-507).
                     rows[place] += chance * (outcome.row == NONE and at_end >= row.track)
         return Odds(tuple(rows), tuple(steps), worth, exact)
-
-
-def ways_to_pay(dice: list[Die], condition: DiceCondition, groups: int) -> list[Payment]:
-    """Return every way to meet a condition so many times, none with a die too many (ISV-533)."""
-    search = Search(dice)
-    for terms in merged(condition, groups):
-        search.meet(terms, 0)
-    out: list[Payment] = []
-    for payment in sorted(search.found, key=len):
-        if not any(contains(payment, less) for less in out):
-            out.append(payment)
-    return out
 
 
 def _asks(terms: list[Term], symbol: int) -> bool:

@@ -10,9 +10,17 @@ from collections.abc import Mapping
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.model import Pick, VanguardState
 from sternbrett.games.vanguard.rules.reasons import REASONS
-from sternbrett.games.vanguard.table import chances, cues, drawing, handles, naming, options
+from sternbrett.games.vanguard.table import (
+    chances,
+    cues,
+    drawing,
+    handles,
+    naming,
+    options,
+    panels,
+)
 from sternbrett.kernel.engine import Option, Said
-from sternbrett.kernel.game import Drawing, Game
+from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook
 
 
@@ -48,3 +56,12 @@ class VanguardTable(Game[VanguardState]):
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)
+
+    def holdings(self, look: AnyLook, seat: int) -> list[Row]:
+        return panels.holdings(look, seat)
+
+    def summary(self, look: AnyLook) -> list[Row]:
+        return panels.summary(look)
+
+    def panels(self, look: AnyLook) -> list[Panel]:
+        return panels.panels(look)

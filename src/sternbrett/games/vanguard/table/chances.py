@@ -8,8 +8,9 @@ from sternbrett.games.vanguard.language import REROLL, ROWS
 from sternbrett.games.vanguard.model import DIE, PICKED, Pick, VanguardState, die_code
 from sternbrett.games.vanguard.odds import Odds, Outcome, Reckoning
 from sternbrett.games.vanguard.previews import preview
+from sternbrett.games.vanguard.rules.matching import PayWithDice
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
-from sternbrett.games.vanguard.rules.rolling import PayWithDice, Support
+from sternbrett.games.vanguard.rules.throwing import Support
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.forecast import THROW, WITH, Forecast

@@ -12,7 +12,7 @@ from html import escape
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.model import VanguardState
-from sternbrett.games.vanguard.table import art
+from sternbrett.games.vanguard.table import art, tabs
 from sternbrett.games.vanguard.table.boards import Boards
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.goals import Goals
@@ -45,6 +45,7 @@ def draw(look: Look[VanguardState]) -> Drawing:
             class_=["stage", "rolls" if desk.rolling else None],
         ),
         tag("div", Boards(desk).draw(), Hand(desk).draw(), class_="crew"),
+        tabs.draw(desk) if desk.g.round else None,
         class_=["isv", f"world-{desk.planet.id}", "beginning" if not desk.g.round else None],
         id="isv",
     )

@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from sternbrett.games.vanguard.language import NONE, REROLL
-from sternbrett.games.vanguard.model import FACE_MASK, PICKED
+from sternbrett.games.vanguard.model import CHOOSING, COMBINING, FACE_MASK, PICKED, ROLLED, SPENDING
 from sternbrett.games.vanguard.odds import Outcome, reckoning
+from sternbrett.games.vanguard.rules.matching import PayWithDice
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
-from sternbrett.games.vanguard.rules.rolling import (
-    CHOOSING,
-    COMBINING,
-    ROLLED,
-    SPENDING,
-    PayWithDice,
-    Support,
-)
+from sternbrett.games.vanguard.rules.throwing import Support
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.things import Row

@@ -25,7 +25,7 @@ from sternbrett.games.vanguard.rules.pooling import (
     TurnFace,
     pool_option,
 )
-from sternbrett.games.vanguard.rules.rolling import Support
+from sternbrett.games.vanguard.rules.throwing import Support
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk, button, later
 from sternbrett.games.vanguard.table.forecast import Forecast

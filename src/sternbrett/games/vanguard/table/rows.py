@@ -5,8 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.language import NONE, RED, ROWS, TRACK
-from sternbrett.games.vanguard.model import PREPARE_ROLL
-from sternbrett.games.vanguard.rules.rolling import MATCHING
+from sternbrett.games.vanguard.model import MATCHING, PREPARE_ROLL
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import dice_condition, symbol
 from sternbrett.games.vanguard.table.desk import Desk, button, later

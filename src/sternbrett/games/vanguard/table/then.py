@@ -5,21 +5,24 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import COMBO, PREPARE_ROLL
-from sternbrett.games.vanguard.rules.asking import value_of, word_of
-from sternbrett.games.vanguard.rules.harm import HOLDS_DIE, injury_kind, is_turned
-from sternbrett.games.vanguard.rules.pooling import INJURY_APPLIED
-from sternbrett.games.vanguard.rules.rolling import (
+from sternbrett.games.vanguard.model import (
     COMBINING,
-    FOR_CARD,
-    FOR_CONDITION,
+    COMBO,
     MARKING,
     MATCHING,
+    PREPARE_ROLL,
     SUFFERING,
+)
+from sternbrett.games.vanguard.rules.asking import value_of, word_of
+from sternbrett.games.vanguard.rules.harm import HOLDS_DIE, injury_kind, is_turned
+from sternbrett.games.vanguard.rules.matching import (
+    FOR_CARD,
+    FOR_CONDITION,
     Combine,
     PayWithDice,
-    supporters,
 )
+from sternbrett.games.vanguard.rules.pooling import INJURY_APPLIED
+from sternbrett.games.vanguard.rules.throwing import supporters
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.forecast import Forecast
 from sternbrett.games.vanguard.table.pool import (
