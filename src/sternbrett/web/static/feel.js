@@ -109,10 +109,10 @@ const feel = (() => {
       return;
     }
     if (cue === "roll" && !at.length) {
-      for (const element of motion.movable("roll")) {
+      for (const [place, element] of motion.movable("roll").entries()) { // they settle left to right
         motion.play(element.firstElementChild ?? element, [
           { rotate: "-2turn", scale: 0.6 }, { rotate: "0.05turn", scale: 1.12, offset: 0.75 }, { rotate: "0turn", scale: 1 },
-        ], { duration: 620 });
+        ], { duration: 480 + 35 * Math.min(place, 8) });
       }
       return;
     }

@@ -153,6 +153,8 @@ class Chances:
             return found.sure(max(outcomes, key=found.worth))
         if isinstance(asked, PayWithDice) and self.forecast.chosen:
             return found.sure(max(self.forecast.after(asked), key=found.worth))
+        if isinstance(asked, Window) and self.forecast.outcome is not None:
+            return found.sure(self.forecast.outcome)  # nothing helps: it stays as it lies
         return None
 
 
