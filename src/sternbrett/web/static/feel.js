@@ -110,7 +110,9 @@ const feel = (() => {
     }
     if (cue === "roll" && !at.length) {
       for (const [place, element] of motion.movable("roll").entries()) { // they settle left to right
-        motion.play(element.firstElementChild ?? element, [
+        // What is seen may stand beside what is read instead of it.
+        const die = element.querySelector(":scope > span[aria-hidden] > :first-child") ?? element.firstElementChild;
+        motion.play(die ?? element, [
           { rotate: "-2turn", scale: 0.6 }, { rotate: "0.05turn", scale: 1.12, offset: 0.75 }, { rotate: "0turn", scale: 1 },
         ], { duration: 480 + 35 * Math.min(place, 8) });
       }

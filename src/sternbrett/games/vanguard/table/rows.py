@@ -27,7 +27,7 @@ class Rows:
         return tag(
             "div",
             self.head(),
-            tag("div", self.effects(), class_="effects"),
+            tag("div", self.effects(), class_="specials"),
             tag("div", [self.row(at, row) for at, row in enumerate(self.rows)],
                 class_="lines"),
             class_="rolled-for",
