@@ -6,6 +6,8 @@ from markupsafe import Markup
 
 from sternbrett.games.vanguard.model import GUIDED
 from sternbrett.games.vanguard.rules.cards import hand_limit
+from sternbrett.games.vanguard.rules.matching import combo_of
+from sternbrett.games.vanguard.table.asks import dice_condition
 from sternbrett.games.vanguard.table.desk import Desk, button, later
 from sternbrett.web.kit.markup import tag
 
@@ -43,12 +45,19 @@ class Hand:
         card = desk.rules.cards[number]
         name = desk.name("card", card.id)
         lines = desk.cards.section_card(number, self.g.mode == GUIDED)
+        effect, combo = lines
+        asks = dice_condition(desk, combo_of(self.g, number))
         parts = [
-            tag("span", tag("small", line.head), tag("span", line.text), class_="part")
-            for line in lines
+            tag("span", tag("small", effect.head), tag("span", effect.text), class_="part"),
+            # What it would change stands between its effect and its combination.
+            later(f"odds-card-{card.id}", "odds", "chance") if desk.rolling else None,
+            tag(
+                "span",
+                tag("small", desk.cards.say("combination"), asks),
+                tag("span", combo.text),
+                class_="part",
+            ),
         ]
-        if desk.rolling:  # what it would change, between its effect and its combination
-            parts.insert(1, later(f"odds-card-{card.id}", "odds", "chance"))
         return button(
             tag("b", name, class_="name"),
             parts,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.language import NONE, RED, ROWS, TRACK
-from sternbrett.games.vanguard.model import MATCHING, PREPARE_ROLL
+from sternbrett.games.vanguard.language import NONE, RED, ROWS, TERM_SYMBOL, TRACK
+from sternbrett.games.vanguard.model import DIE_TYPES, MATCHING, PREPARE_ROLL, at, code_type
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import dice_condition, symbol
 from sternbrett.games.vanguard.table.desk import Desk, button, later
@@ -28,7 +28,7 @@ class Rows:
             "div",
             self.head(),
             tag("div", self.effects(), class_="specials"),
-            tag("div", [self.row(at, row) for at, row in enumerate(self.rows)],
+            tag("div", [self.row(place, row) for place, row in enumerate(self.rows)],
                 class_="lines"),
             class_="rolled-for",
         )  # fmt: skip
@@ -147,7 +147,7 @@ class Rows:
         name = forecast.row_name(row)
         if row.track:
             asks = self.track(row)
-            words = desk.say("roll.track", amount=self.at(row), most=row.track)
+            words = desk.say("roll.track", amount=self.moved(row), most=row.track)
         elif row.when == NONE:
             words = desk.say("roll.otherwise")
             asks = tag("span", words, class_="asks")
@@ -161,7 +161,7 @@ class Rows:
                 asks,
                 tag("span", text, arrow, class_="gives"),
                 class_=["row-line"],
-                tip=f"{name}: {words}. {text} {desk.say('roll.odds_note')}",
+                tip=f"{name}: {words}. {text} {self.shown_by(row)}{desk.say('roll.odds_note')}",
                 clause="ISV-166" if row.track else "ISV-157",
             ),
             self.odds(place, row),
@@ -169,14 +169,35 @@ class Rows:
             id=f"row-{row.colour}",
         )
 
-    def at(self, row: Row) -> int:
+    def shown_by(self, row: Row) -> str:
+        """Return which dice of whoever rolls show what a row asks for, and how often."""
+        if row.when == NONE:
+            return ""
+        desk, g = self.desk, self.g
+        condition = desk.rules.dice_conditions[row.when]
+        terms = [term for terms in condition.alternatives for term in terms]
+        held = {code_type(code) for code in (*g.hand, *g.pool)}
+        held |= {kind for kind in range(DIE_TYPES) if g.available[at(g.roller, kind)]}
+        out = ""
+        for wanted in dict.fromkeys(it.value for it in terms if it.kind == TERM_SYMBOL):
+            dice = []
+            for kind in sorted(held):
+                die = desk.rules.die_types[kind]
+                sides = sum(wanted in die.faces[face] for face in die.rolls)
+                if sides:
+                    dice.append(f"{desk.name('die', die.id)} {sides}/{len(die.rolls)}")
+            found = ", ".join(dice) or desk.say("roll.no_die")
+            out += f"{desk.cards.phrases.symbol(wanted)}: {found}. "
+        return out
+
+    def moved(self, row: Row) -> int:
         """Return how far a track has come."""
         return self.g.track(self.g.roll_action, row.colour)
 
     def track(self, row: Row) -> Markup:
         """Return a track: green fields are squares, red ones circles; what would come is dashed."""
         desk, outcome = self.desk, self.forecast.outcome
-        now = then = self.at(row)
+        now = then = self.moved(row)
         if outcome is not None:
             then = outcome.tracks[self.rows.index(row)]
         fields = [
@@ -200,7 +221,7 @@ class Rows:
         if forecast.outcome is not None and not row.track:
             lies = "✓" if forecast.marked == place else "0"
         elif forecast.outcome is not None:
-            steps = forecast.outcome.tracks[place] - self.at(row)
+            steps = forecast.outcome.tracks[place] - self.moved(row)
             lies = f"{steps:+d}" if steps else "0"
         return tag(
             "span",
