@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import MATCHING, VanguardState, code_type, die_code
+from sternbrett.games.vanguard.model import CARD, MATCHING, Pick, VanguardState, code_type, die_code
 from sternbrett.games.vanguard.odds import EXACT, Odds, Outcome, Reckoning, action_odds, reckoning
+from sternbrett.games.vanguard.previews import preview
 from sternbrett.games.vanguard.rules.rolling import Roll
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import advance, answer
-from tests.games.vanguard.exploring import RULES, SCIENCE, action, condition, turn_of
+from tests.games.vanguard.exploring import RULES, SCIENCE, action, code, condition, turn_of
 
 ROLLS = 20_000
 #: Four times the usual deviation of a share among so many rolls.
@@ -189,3 +190,54 @@ def test_odds_are_quick_and_kept() -> None:
         times.append(process_time() - began)
     assert min(times) < 0.03
     assert reckoning(g) is reckoning(g.copy())
+
+
+# -- what an item would change ----------------------------------------------------------------
+
+
+def previewed(card: str, name: str, *pool: str, own: str = "") -> Odds | None:
+    """Return the odds of an action with a card played on a pool of Science."""
+    g, _ = at_throw(RULES.action_ids.places[name], science={"available": own})
+    g.roll_step = MATCHING - 3
+    g.pool = [code(f"science {die}") for die in pool]
+    option = RULES.moves[CARD][RULES.card_ids.places[card]]
+    assert isinstance(option, Pick)
+    return preview(g, option, SCIENCE)
+
+
+@pytest.mark.rule("ISV-532")
+def test_a_die_that_is_spent_is_not_the_one_that_is_turned() -> None:
+    """Spend one die of the roll, turn another one to any face."""
+    bio, acc = "G:special:bio base", "R:basic acc"
+    one = previewed("sc01", "P106.A1", bio, acc)
+    assert one is not None
+    assert one.rows == pytest.approx((0, 1, 0))
+    both = previewed("sc01", "P106.A1", bio, acc, "G:special:xen xen")
+    assert both is not None
+    assert both.rows == pytest.approx((1, 0, 0))
+
+
+def test_dice_are_thrown_again_only_where_that_is_better() -> None:
+    """Throw any number of dice again that show an accident, or up to two of any kind."""
+    again = previewed("se02", "P106.A1", "G:special:bio acc", "G:special:xen xen")
+    assert again is not None
+    assert again.rows == pytest.approx((2 / 3, 0, 1 / 3))
+    two = previewed("sc02", "P106.A1", "G:special:bio bio", "G:special:xen base")
+    assert two is not None
+    assert two.rows == pytest.approx((2 / 3, 1 / 3, 0))
+
+
+def test_a_die_is_added_from_the_board() -> None:
+    added = previewed("sc10", "P106.A1", "G:special:bio bio", own="G:special:xen R:basic")
+    assert added is not None
+    assert added.rows == pytest.approx((2 / 3, 1 / 3, 0))
+    nothing = previewed("sc10", "P106.A1", "G:special:bio bio", own="")
+    assert nothing is None
+
+
+@pytest.mark.rule("ISV-511")
+def test_safe_accidents_move_no_track() -> None:
+    safe = previewed("en12", "P134.A1", "R:basic acc", "B:basic acc")
+    assert safe is not None
+    assert safe.steps[1] == 0
+    assert previewed("se05", "P134.A1", "R:basic acc") is None  # it has nothing to do with dice
