@@ -39,7 +39,7 @@ from sternbrett.games.vanguard.model import (
     Pick,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import by_number, is_single, single, value_of, word_of
+from sternbrett.games.vanguard.rules.asking import is_single, single, value_of, word_of
 from sternbrett.games.vanguard.rules.dice import can_strain, is_worn_out, strain
 from sternbrett.games.vanguard.rules.items import (
     affordable,
@@ -62,7 +62,8 @@ from sternbrett.games.vanguard.rules.reasons import (
 )
 from sternbrett.games.vanguard.rules.refusing import against_item
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
-from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said
+from sternbrett.kernel import windows
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 #: The timing of each kind of window, for the figure concerned.
 TIMINGS: Final = (WHEN_ROLL, WHEN_REST, WHEN_TRAVEL, WHEN_EVENT, WHEN_INJURY, WHEN_DANGER)
@@ -82,18 +83,17 @@ def close_window(g: VanguardState) -> bool:
     return bool(top & PREVENTED)
 
 
-class Window(Decision[VanguardState]):
+class Window(windows.Window[VanguardState]):
     """What a figure uses in a window, if anything (D11, D23, D24)."""
 
     clause: ClassVar[str] = "ISV-534"
 
-    __slots__ = ("figure", "kind", "passes", "place")
+    __slots__ = ("figure", "kind")
 
     def __init__(self, kind: int, figure: int, place: int, passes: int) -> None:
+        super().__init__(place, passes)
         self.kind = kind
         self.figure = figure
-        self.place = place
-        self.passes = passes
 
     def args(self) -> list[object]:
         return [self.kind, self.figure, self.place, self.passes]
@@ -107,22 +107,19 @@ class Window(Decision[VanguardState]):
             return [it for it in order if g.place[it] == g.place[self.figure]]
         return [it for it in order if it == self.figure or g.asks_all]
 
-    def asked(self, g: VanguardState) -> int:
-        """Return the figure that is asked."""
-        order = self.order(g)
-        return order[self.place % len(order)]
+    def again(self, place: int, passes: int) -> Window:
+        return Window(self.kind, self.figure, place, passes)
+
+    def seat_of(self, g: VanguardState, who: int) -> int:
+        return g.owner[who]
+
+    def passing(self, g: VanguardState) -> Option:
+        return single(g, PASS)
 
     def run(self, g: VanguardState) -> None:
         if self.kind == WINDOW_ROLL and not rolling(g):
             return  # whoever rolled has died (ISV-539)
-        order = self.order(g)
-        place, passes = self.place, self.passes
-        while passes < len(order):
-            if self.items(g, order[place % len(order)]):
-                g.pending = Window(self.kind, self.figure, place % len(order), passes)
-                return
-            place += 1
-            passes += 1
+        super().run(g)
 
     def items(self, g: VanguardState, figure: int) -> list[Option]:
         """Return what a figure may use in this window."""
@@ -164,12 +161,6 @@ class Window(Decision[VanguardState]):
             out += playable(g, figure, 1 << WHEN_ROLL, g.roller)
         return out
 
-    def seats(self, g: VanguardState) -> tuple[int, ...]:
-        return (g.owner[self.asked(g)],)
-
-    def options(self, g: VanguardState, seat: int) -> list[Option]:
-        return by_number([*self.items(g, self.asked(g)), single(g, PASS)])
-
     def against(self, g: VanguardState, seat: int, option: Option) -> int:
         figure, word = self.asked(g), word_of(option)
         if word == SINGLE:
@@ -191,22 +182,17 @@ class Window(Decision[VanguardState]):
             return HELPED_BEFORE if helped else against_help(g, value_of(option))
         return reason
 
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        figure = self.asked(g)
-        if is_single(option, PASS):
-            g.push(Window(self.kind, self.figure, self.place + 1, self.passes + 1))
-            return
-        g.push(Window(self.kind, self.figure, self.place, 0))
+    def use(self, g: VanguardState, who: int, option: Option) -> None:
         if is_single(option, REROLL_DANGER):
             g.danger_rerolls += 1
             roll_danger_again(g)
         elif word_of(option) == STRAIN:
-            strain(g, figure)
-        elif self.kind == WINDOW_ROLL and figure != g.roller and is_roll_card(g, option):
-            g.helpers |= 1 << figure
-            use(g, figure, option, g.roller)
+            strain(g, who)
+        elif self.kind == WINDOW_ROLL and who != g.roller and is_roll_card(g, option):
+            g.helpers |= 1 << who
+            use(g, who, option, g.roller)
         else:
-            use(g, figure, option, figure)
+            use(g, who, option, who)
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
         said: dict[str, object] = {
