@@ -21,7 +21,7 @@ from sternbrett.games.vanguard.model import (
     TRAVELS,
     Pick,
 )
-from sternbrett.games.vanguard.rules.rolling import ChooseDice, Support
+from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
 from sternbrett.kernel.agenda import pending_in
 from sternbrett.kernel.chance import Rng

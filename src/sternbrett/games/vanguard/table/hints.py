@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import GUIDED
-from sternbrett.games.vanguard.rules.rolling import ChooseDice, Combine, Support
+from sternbrett.games.vanguard.rules.matching import Combine
+from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
 from sternbrett.games.vanguard.rules.turns import NextAction
 from sternbrett.games.vanguard.rules.windows import Window
