@@ -33,6 +33,8 @@ STARTING_WORLD = "eye"
 WORLDS = (STARTING_WORLD, "mission1", "mission2", "mission3")
 WAYS = ("guided", "quick")
 SEATS = ("1", "2", "3")
+#: The names of the wishes to be asked in windows, by kind.
+ASKING = tuple(f"ask_{kind}" for kind in model.WINDOWS)
 
 
 class Vanguard(VanguardTable, VanguardMinds):
@@ -74,7 +76,8 @@ class Vanguard(VanguardTable, VanguardMinds):
     events = event_kinds(vars(model))
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
-    switches = {"deadly": (OFF, ON)}
+    #: Deadly Space, and for each seat whether it is asked in windows of a kind (ISV-469).
+    switches = {"deadly": (OFF, ON), **dict.fromkeys(ASKING, (ON, OFF))}
     presets = (
         Preset("guided", ("me",)),
         Preset("together", ("me", "ensign"), {"way": WAYS[1]}),
@@ -162,6 +165,10 @@ class Vanguard(VanguardTable, VanguardMinds):
         return (worth,) * g.players
 
     def switch(self, g: VanguardState, seat: int, name: str, value: str) -> None:
+        if name in ASKING:
+            kind = 1 << ASKING.index(name)
+            g.quiet[seat] = g.quiet[seat] & ~kind if value == ON else g.quiet[seat] | kind
+            return  # a wish of one player; nothing has happened
         g.deadly = value == ON  # Deadly Space, at any time between decisions (ISV-321)
         if g.listening:
             g.tell(model.DEADLY_SWITCHED, seat + 1, value)

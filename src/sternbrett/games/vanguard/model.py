@@ -259,6 +259,7 @@ class VanguardState(State):
         "promoted",
         "promotion",
         "queued",
+        "quiet",
         "rank",
         "recruits",
         "refused",
@@ -313,6 +314,7 @@ class VanguardState(State):
             self.deadly: bool = False
             self.scripted: bool = False
             self.asks_all: bool = False
+            self.quiet: list[int] = [0] * FIGURES
             self.players: int = 1
             self.double: int = 0
             self.owner: list[int] = [-1] * FIGURES
@@ -409,6 +411,7 @@ class VanguardState(State):
             self.deadly = source.deadly
             self.scripted = source.scripted
             self.asks_all = source.asks_all
+            self.quiet = source.quiet[:]
             self.players = source.players
             self.double = source.double
             self.owner = source.owner[:]

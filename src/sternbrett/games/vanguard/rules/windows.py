@@ -98,6 +98,9 @@ class Window(windows.Window[VanguardState]):
     def args(self) -> list[object]:
         return [self.kind, self.figure, self.place, self.passes]
 
+    def unwanted(self, g: VanguardState, seat: int) -> bool:
+        return bool(g.quiet[seat] >> self.kind & 1)
+
     def order(self, g: VanguardState) -> list[int]:
         """Return the figures that are asked, in turn."""
         order = g.figures_from(self.figure)
