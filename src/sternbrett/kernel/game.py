@@ -429,7 +429,7 @@ class Game(ABC, Generic[S]):
         out: dict[str, Value] = {}
         for setting in self.settings:
             value = given.get(setting.name, setting.default_for(seats))
-            out[setting.name] = "" if setting.is_text else setting.choose(value, seats)
+            out[setting.name] = "" if setting.is_text else setting.choose(value, seats, content)
         for setting in self.settings:
             if setting.is_text and setting.applies(out):
                 value = given.get(setting.name, setting.default_for(seats))

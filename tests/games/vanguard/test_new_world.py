@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 import sternbrett.games.vanguard as package
-from sternbrett.games.vanguard import Vanguard
+from sternbrett.games.vanguard import WORLDS, Vanguard
+from sternbrett.games.vanguard.data import worlds_of
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.errors import ContentError, Refused
 from sternbrett.kernel.match import Match
-from tests.games.vanguard.exploring import GAME, RULES, SECURITY, turn_of
+from sternbrett.kernel.settings import WrongSetting
+from tests.games.vanguard.exploring import CONTENT, GAME, RULES, SECURITY, turn_of
 
 TINY = """
 [[standalone]]
@@ -86,7 +88,9 @@ def with_file(place: Path, text: str) -> Path:
 @pytest.mark.rule("ISV-500", "ISV-481", "ISV-541")
 def test_a_world_from_a_further_file_is_played_to_its_end(tmp_path: Path) -> None:
     content = GAME.load_content(with_file(tmp_path, TINY))
-    settings = {**GAME.check_settings({}, 1), "world": "tiny"}
+    settings = GAME.check_settings({"world": "tiny"}, 1, content)
+    with pytest.raises(WrongSetting, match="world cannot be “tiny”"):
+        GAME.check_settings({"world": "tiny"}, 1)
     ends = set()
     for seed in range(6):
         game = Vanguard()
@@ -157,9 +161,14 @@ def state_done(match: Match) -> bool:
 
 @pytest.mark.rule("ISV-500")
 def test_no_world_is_named_in_code() -> None:
-    names = "|".join(map(re.escape, RULES.planet_ids.ids))
+    names = "|".join(map(re.escape, (*RULES.planet_ids.ids, *RULES.standalone_ids.ids)))
     said = re.compile(rf"[\"']({names})[\"']")
     folder = Path(package.__file__).parent
     for path in sorted(folder.rglob("*.py")):
-        if path != folder / "__init__.py":
-            assert not said.search(path.read_text(encoding="utf-8")), path
+        assert not said.search(path.read_text(encoding="utf-8")), path
+
+
+@pytest.mark.rule("ISV-500")
+def test_the_worlds_that_can_be_chosen_are_those_of_the_content() -> None:
+    assert worlds_of(CONTENT) == WORLDS
+    assert GAME.setting("world").choices == WORLDS

@@ -29,8 +29,9 @@ from sternbrett.kernel.engine import Option, event_kinds
 from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
 
 OFF, ON = "off", "on"
-STARTING_WORLD = "eye"
-WORLDS = (STARTING_WORLD, "mission1", "mission2", "mission3")
+#: Those of the content that comes with the game: a world is a file, and none is named in code.
+WORLDS = data.worlds_in(Path(__file__).parent / "content")
+STARTING_WORLD = WORLDS[0]
 WAYS = ("guided", "quick")
 SEATS = ("1", "2", "3")
 #: The names of the wishes to be asked in windows, by kind.
@@ -63,7 +64,7 @@ class Vanguard(VanguardTable, VanguardMinds):
         cooperative=True,
     )
     settings = (
-        Setting("world", WORLDS, STARTING_WORLD),
+        Setting("world", WORLDS, STARTING_WORLD, among=data.worlds_of),
         Setting("way", WAYS, WAYS[0], only_if=("world", STARTING_WORLD)),
         Setting("dice", ("rolled", "scripted"), "rolled", only_if=("way", WAYS[0])),
         Setting("deadly", (OFF, ON), OFF),
