@@ -136,11 +136,44 @@ def test_an_id_stands_in_one_place(tmp_path: Path) -> None:
         GAME.load_content(with_file(tmp_path, TINY.replace("X90", "X51")))
 
 
+THREAT = """
+[[threat]]
+id = "T90"
+name = { en = "Dust", de = "Staub" }
+act_names.Blow = { en = "Blow", de = "Wehen" }
+fields = [["Blow"]]
+acts.Blow = ["nothing"]
+off_acts.Blow = ["threat act T90 Blow"]
+"""
+
+
 @pytest.mark.rule("ISV-461")
-def test_logs_that_read_each_other_are_refused(tmp_path: Path) -> None:
-    text = TINY.replace('fx = ["success 1"]', 'fx = ["log 900"]')
-    with pytest.raises(ContentError):
-        GAME.load_content(with_file(tmp_path, text))
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ('fx = ["success 1"]', 'fx = ["log 900"]'),
+        ('unique_replacement = ["success 1"]', 'unique_replacement = ["log 900", "unique next"]'),
+        ("[[log]]", f"{THREAT}\n[[log]]"),
+    ],
+    ids=["log", "unique", "threat"],
+)
+def test_effects_that_cause_themselves_are_refused(tmp_path: Path, right: str, wrong: str) -> None:
+    assert right in TINY
+    with pytest.raises(ContentError, match="itself|again"):
+        GAME.load_content(with_file(tmp_path, TINY.replace(right, wrong)))
+
+
+@pytest.mark.rule("ISV-461")
+def test_a_danger_table_does_not_lead_to_itself(tmp_path: Path) -> None:
+    folder = with_file(tmp_path, TINY)
+    cards = folder / "core.toml"
+    text = cards.read_text(encoding="utf-8")
+    found = re.search(r"\[\[danger_table\]\]\s+id = \"(\w+)\"[^\[]*?\n(\w+) = \[", text)
+    assert found is not None
+    said = text[: found.end()] + f'"danger {found[1]}", ' + text[found.end() :]
+    cards.write_text(said, encoding="utf-8")
+    with pytest.raises(ContentError, match="itself|again"):
+        GAME.load_content(folder)
 
 
 @pytest.mark.rule("ISV-476")
