@@ -63,7 +63,9 @@ WINDOW_TRAVEL: Final = 2
 WINDOW_EVENT: Final = 3
 WINDOW_INJURY: Final = 4
 WINDOW_DANGER: Final = 5
-WINDOWS: Final = ("roll", "rest", "travel", "event", "injury", "danger")
+#: Before another player chooses an action (ISV-469).
+WINDOW_ACTION: Final = 6
+WINDOWS: Final = ("roll", "rest", "travel", "event", "injury", "danger", "action")
 # A window being open: its kind, whether it was prevented, whose skills were used in it.
 WINDOW_KIND: Final = 7
 PREVENTED: Final = 8

@@ -64,6 +64,7 @@ from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.rules.tides import CheckMissions
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute, can_travel
 from sternbrett.games.vanguard.rules.voting import TeamVote
+from sternbrett.games.vanguard.rules.windows import others_first
 from sternbrett.games.vanguard.things import NO_EVACUATION, RECON
 from sternbrett.kernel.engine import Decision, Option, Said, Step
 
@@ -189,7 +190,9 @@ def begin_turn(g: VanguardState, figure: int) -> None:
     g.refused = ()
     if g.listening:
         g.tell(TURN_BEGAN, figure_name(g, figure))
-    g.then(CheckMissions(figure), NextAction(figure))
+    g.push(NextAction(figure))
+    others_first(g, figure)
+    g.push(CheckMissions(figure))
 
 
 class NextAction(FigureDecision):
@@ -294,7 +297,9 @@ class NextAction(FigureDecision):
     def after_action(self, g: VanguardState) -> None:
         """Count an action, and check missions when it is done (ISV-226)."""
         g.actions -= 1
-        g.then(ActionDone(self.figure), self)
+        g.push(self)
+        others_first(g, self.figure)
+        g.push(ActionDone(self.figure))
 
     def use_item(self, g: VanguardState, option: Option) -> None:
         """Use a card, skill, equipment card or discovery of one of the seat's figures."""

@@ -26,12 +26,14 @@ from sternbrett.games.vanguard.language import (
 from sternbrett.games.vanguard.model import (
     CARD,
     EQUIPMENT,
+    EXCHANGE,
     PASS,
     PREVENTED,
     REROLL_DANGER,
     SINGLE,
     SKILL,
     STRAIN,
+    WINDOW_ACTION,
     WINDOW_DANGER,
     WINDOW_INJURY,
     WINDOW_ROLL,
@@ -41,6 +43,7 @@ from sternbrett.games.vanguard.model import (
 )
 from sternbrett.games.vanguard.rules.asking import is_single, single, value_of, word_of
 from sternbrett.games.vanguard.rules.dice import can_strain, is_worn_out, strain
+from sternbrett.games.vanguard.rules.exchanging import GiveWhat, exchangeable
 from sternbrett.games.vanguard.rules.items import (
     affordable,
     figure_name,
@@ -57,8 +60,10 @@ from sternbrett.games.vanguard.rules.reasons import (
     NO_EFFECT,
     NO_TOKEN_HERE,
     NOT_CONCERNED,
+    NOTHING_TO_GIVE,
     ONLY_A_CARD,
     OTHER_TIME,
+    OUTSIDE_ACTIONS,
 )
 from sternbrett.games.vanguard.rules.refusing import against_item
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
@@ -74,6 +79,12 @@ def open_window(g: VanguardState, kind: int, figure: int) -> None:
     """Open a window about a figure, next on the agenda."""
     g.windows = (*g.windows, kind)
     g.push(Window(kind, figure, 0, 0))
+
+
+def others_first(g: VanguardState, figure: int) -> None:
+    """Ask the others what they use before a figure chooses an action, where they wish it."""
+    if g.asks_all and g.players > 1:
+        g.push(Window(WINDOW_ACTION, figure, 0, 0))
 
 
 def close_window(g: VanguardState) -> bool:
@@ -104,6 +115,8 @@ class Window(windows.Window[VanguardState]):
     def order(self, g: VanguardState) -> list[int]:
         """Return the figures that are asked, in turn."""
         order = g.figures_from(self.figure)
+        if self.kind == WINDOW_ACTION:  # who acts is asked after the others
+            return [it for it in order if g.owner[it] != g.owner[self.figure]]
         if self.kind == WINDOW_ROLL:
             return [it for it in order if it == g.roller or g.place[it] == g.roll_sector]
         if self.kind in (WINDOW_INJURY, WINDOW_DANGER):
@@ -122,6 +135,8 @@ class Window(windows.Window[VanguardState]):
     def run(self, g: VanguardState) -> None:
         if self.kind == WINDOW_ROLL and not rolling(g):
             return  # whoever rolled has died (ISV-539)
+        if self.kind == WINDOW_ACTION and (not g.actions or g.ends_turn):
+            return  # no action is about to be chosen
         super().run(g)
 
     def items(self, g: VanguardState, figure: int) -> list[Option]:
@@ -159,6 +174,11 @@ class Window(windows.Window[VanguardState]):
         """Return what a figure may use in a window that is about another one."""
         timings = self.timings(g, figure)
         out = usable(g, figure, timings) if timings else []
+        if self.kind == WINDOW_ACTION:
+            if can_strain(g, figure):
+                out.append(g.content.moves[STRAIN][figure])
+            if exchangeable(g, figure):
+                out.append(single(g, EXCHANGE))
         if self.kind == WINDOW_ROLL and not g.helpers >> figure & 1:
             # One card, no skill and no equipment (ISV-117, ISV-118).
             out += playable(g, figure, 1 << WHEN_ROLL, g.roller)
@@ -169,9 +189,11 @@ class Window(windows.Window[VanguardState]):
         if word == SINGLE:
             if is_single(option, REROLL_DANGER):
                 return NO_TOKEN_HERE
+            if is_single(option, EXCHANGE):
+                return NOTHING_TO_GIVE if self.kind == WINDOW_ACTION else OUTSIDE_ACTIONS
             return 0 if is_single(option, PASS) else NOT_NOW
         if word == STRAIN and value_of(option) == figure:
-            if figure != self.figure:
+            if figure != self.figure and self.kind != WINDOW_ACTION:
                 return NOT_CONCERNED
             if self.would_hurt_more(g, figure):
                 return HURTS_MORE
@@ -189,6 +211,8 @@ class Window(windows.Window[VanguardState]):
         if is_single(option, REROLL_DANGER):
             g.danger_rerolls += 1
             roll_danger_again(g)
+        elif is_single(option, EXCHANGE):
+            g.push(GiveWhat(who))
         elif word_of(option) == STRAIN:
             strain(g, who)
         elif self.kind == WINDOW_ROLL and who != g.roller and is_roll_card(g, option):
