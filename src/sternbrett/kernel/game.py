@@ -785,6 +785,10 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def switched(self, g: S) -> Mapping[str, str]:
+        """Return how the rules that may be switched at any time are set (`switches`)."""
+        return {}
+
     def switch(self, g: S, seat: int, name: str, value: str) -> None:
         """Set a rule that may be switched at any time (`switches`), and tell it as an event."""
         raise NotImplementedError

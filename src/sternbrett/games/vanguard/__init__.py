@@ -165,6 +165,9 @@ class Vanguard(VanguardTable, VanguardMinds):
         worth = {SUCCEEDED: 1.0, PARTLY: 0.0, FAILED: -1.0}.get(g.result, 0.0)
         return (worth,) * g.players
 
+    def switched(self, g: VanguardState) -> Mapping[str, str]:
+        return {"deadly": ON if g.deadly else OFF}
+
     def switch(self, g: VanguardState, seat: int, name: str, value: str) -> None:
         if name in ASKING:
             kind = 1 << ASKING.index(name)
