@@ -6,9 +6,18 @@ from dataclasses import replace
 
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.seats import BOT
+from sternbrett.server.tables import answered_by_itself
 from sternbrett.testing.secrecy import table_row
-from tests.games.vanguard.exploring import RECON, Table, happening, turn_of
+from tests.games.vanguard.exploring import (
+    GAME,
+    RECON,
+    SECURITY,
+    Table,
+    happening,
+    turn_of,
+)
 
+SPENT = {"available": "R:basic B:basic", "spent": "G:basic G:basic"}
 TEAM = {"seats": 3, "team": "security recon science"}
 VOTE = {"choose": [["draw 1"], ["success +1"]], "who": "team"}
 
@@ -42,3 +51,16 @@ def test_bots_answer_for_themselves() -> None:
     bot = replace(table.row.places[0], kind=BOT, bot="random")
     table.row = replace(table.row, places=(bot, *table.row.places[1:]))
     assert table.forced is None
+
+
+def test_a_wish_is_shown_where_it_matters_and_the_table_passes_then() -> None:
+    table = turn_of(SECURITY, science=SPENT, security=SPENT).play("prepare_roll", "die:R.basic")
+    table.play("roll", die_R_basic="base")
+    while table.decision != "Window":
+        table.play("pass")
+    g, match = table.g, table.match
+    assert GAME.switched(g, 0) == {"deadly": "off", "ask_roll": "on"}
+    match.switch(0, "ask_roll", "off")
+    assert GAME.switched(match.state, 0) == {"deadly": "off", "ask_roll": "off"}
+    assert [ply.key for ply in answered_by_itself(OpenTable(table_row(match, "t", "yes"), match))]
+    assert match.state.roll_step != 4

@@ -785,8 +785,11 @@ class Game(ABC, Generic[S]):
         """
         return None
 
-    def switched(self, g: S) -> Mapping[str, str]:
-        """Return how the rules that may be switched at any time are set (`switches`)."""
+    def switched(self, g: S, seat: int) -> Mapping[str, str]:
+        """Return how the rules that may be switched at any time are set (`switches`).
+
+        Those that are a seat's own wishes may be left out where they do not matter now.
+        """
         return {}
 
     def switch(self, g: S, seat: int, name: str, value: str) -> None:

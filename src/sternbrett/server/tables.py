@@ -69,6 +69,15 @@ OWN = -1
 MOST_TRIES = 5
 
 
+def answered_by_itself(table: OpenTable) -> list[Ply]:
+    """Make the choices that a table makes by itself now."""
+    plies: list[Ply] = []
+    while table.forced is not None:
+        seat, key = table.forced
+        plies.append(table.match.choose(key, seat))
+    return plies
+
+
 def leave_room(match: Match) -> None:
     """Refuse to add to a table that keeps all it can; giving up is always possible."""
     if len(match.plies) >= MOST_PLIES:
@@ -378,7 +387,11 @@ class Tables:
         table = await self.open(table_id)
         if seat not in table.seats_of(token):
             raise Refused("not_yours", "This browser does not sit there.")
-        await self._act(table_id, None, lambda it: [it.match.switch(seat, name, value)], seat)
+
+        def act(table: OpenTable) -> list[Ply]:
+            return [table.match.switch(seat, name, value), *answered_by_itself(table)]
+
+        await self._act(table_id, None, act, seat)
 
     async def uncover(self, table_id: str, token: str, number: int | None = None) -> None:
         """Show one of a device's seats that are asked: a certain one, or that whose turn it is."""
@@ -478,10 +491,7 @@ class Tables:
             plies: list[Ply] = []
             for question, key in answer:
                 plies += self._chosen(table, seat, key, question, astray=True)
-            while table.forced is not None:
-                only_seat, only_key = table.forced
-                plies.append(match.choose(only_key, only_seat))
-            return plies
+            return plies + answered_by_itself(table)
 
         await self._act(table_id, request, act, seat)
 

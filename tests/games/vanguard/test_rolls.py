@@ -215,7 +215,7 @@ def test_a_die_is_turned_to_a_face_that_it_has() -> None:
     ).play("card:sc03")
     table.settle()
     # Field Analysis: a blue die to Research; one that has no such face cannot be turned.
-    assert ["die_turned", ["science.B.special.res.res"]] in table.events
+    assert ["die_turned", "science.B.special.res.res"] in table.events
     none = rolling(["science B:basic acc"], science={"hands": "sc03"})
     assert not none.offers("card")
 

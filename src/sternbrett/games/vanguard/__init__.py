@@ -165,8 +165,14 @@ class Vanguard(VanguardTable, VanguardMinds):
         worth = {SUCCEEDED: 1.0, PARTLY: 0.0, FAILED: -1.0}.get(g.result, 0.0)
         return (worth,) * g.players
 
-    def switched(self, g: VanguardState) -> Mapping[str, str]:
-        return {"deadly": ON if g.deadly else OFF}
+    def switched(self, g: VanguardState, seat: int) -> Mapping[str, str]:
+        out = {"deadly": ON if g.deadly else OFF}
+        # Whether one is asked in windows is shown in such a window, and where one is not asked.
+        out |= {ASKING[kind]: OFF for kind in bits(g.quiet[seat])}
+        pending = g.pending
+        if isinstance(pending, windows.Window) and seat in pending.seats(g):
+            out.setdefault(ASKING[pending.kind], ON)
+        return out
 
     def switch(self, g: VanguardState, seat: int, name: str, value: str) -> None:
         if name in ASKING:

@@ -82,7 +82,7 @@ class Switch:
     others: Sequence[tuple[str, str]]
 
 
-def switches_of(table: OpenTable, texts: Texts) -> list[Switch]:
+def switches_of(table: OpenTable, seat: int, texts: Texts) -> list[Switch]:
     """Return the rules of a running game that whoever sits there may switch."""
     game, match = table.game, table.match
     if match.over:
@@ -99,7 +99,7 @@ def switches_of(table: OpenTable, texts: Texts) -> list[Switch]:
                 if other != value
             ],
         )
-        for name, value in game.switched(match.state).items()
+        for name, value in game.switched(match.state, seat).items()
     ]
 
 

@@ -360,7 +360,7 @@ def show(
         asked_here=table.asked_here(token),
         has_curtain=table.has_curtain(token),
         concession=concession_of(request, table, shown.seat),
-        switches=[] if shown.seat is None else switches_of(table, texts),
+        switches=[] if shown.seat is None else switches_of(table, shown.seat, texts),
         pauses=pauses_of(request, table),
         removed=had_seat(request, table.id) and not mine,
         can_sit=not mine and not table.watched and can_sit(request, table),

@@ -74,7 +74,7 @@ class ChooseDice(FigureDecision):
         dice = [moves[kind] for kind in held(g.available, self.figure, 3)]
         return by_number([*dice, single(g, THROW), *before_loss(g, self.figure)])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) == DIE:
             return NO_SUCH_DIE
         return 0 if is_single(option, THROW) else against_item(g, self.figure, option, ANYTIME)
@@ -163,7 +163,7 @@ class Support(FigureDecision):
             out += support_skill(g, self.figure)
         return by_number(out)
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         word, figure = word_of(option), self.figure
         if word == DIE:
             if not g.available[at(figure, value_of(option))]:

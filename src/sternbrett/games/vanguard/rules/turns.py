@@ -110,7 +110,7 @@ class StartToken(Decision[VanguardState]):
         moves = g.content.moves[FIGURE]
         return by_number([moves[figure] for figure in g.figures()])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return against_figure(g, option, FIGURE, 0)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -227,7 +227,7 @@ class NextAction(FigureDecision):
             out.append(single(g, EXCHANGE))
         return by_number(out)
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         word, value = word_of(option), value_of(option)
         if word == SINGLE:
             return against_action(g, self.figure, value)
@@ -352,7 +352,7 @@ class UseFind(FigureDecision):
         moves = g.content.moves[FIGURE]
         return by_number([moves[it] for it in users(g, self.figure, self.find(g))])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         reason = against_figure(g, option, FIGURE, NOT_YOURS)
         figure = value_of(option)
         if reason != NOT_YOURS or g.owner[figure] != g.owner[self.figure]:

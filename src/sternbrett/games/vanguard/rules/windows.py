@@ -184,7 +184,7 @@ class Window(windows.Window[VanguardState]):
             out += playable(g, figure, 1 << WHEN_ROLL, g.roller)
         return out
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         figure, word = self.asked(g), word_of(option)
         if word == SINGLE:
             if is_single(option, REROLL_DANGER):
