@@ -240,7 +240,7 @@ def test_dice_are_rerolled_together_and_again_by_another_effect() -> None:
     assert table.rolled == [f"{BIO} acc", f"{XEN} acc", f"{RES} base"]
     table.play("skill:science", "pool:science.G.special.bio.acc")
     table.play("done", die_G_special_bio="bio")
-    assert ["dice_rolled", "yara", ["science.G.special.bio.bio"]] in table.events
+    assert ["dice_rolled", "yara", "science.G.special.bio.bio"] in table.events
 
 
 @pytest.mark.rule("ISV-123")
