@@ -33,7 +33,7 @@ def test_deadly_space_is_switched_in_play(people: list[Person]) -> None:
     assert f"Deadly Space: {ON}" in page.text
     assert "switched Deadly Space: on." in page.text
     record = host.get(f"{page.url.path}/record.txt").text
-    assert read(record).match.state.deadly
+    assert read(record).state.deadly
     data = {"seat": "0", "name": "deadly", "value": "off"}
     refused = other.client.post(f"{page.url.path}/switch", data=data)
     assert refused.status_code in (403, 409)

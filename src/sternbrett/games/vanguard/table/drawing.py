@@ -24,13 +24,14 @@ from sternbrett.games.vanguard.table.strip import Strip
 from sternbrett.games.vanguard.table.world import World
 from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import Look
-from sternbrett.web.kit.markup import tag
+from sternbrett.web.kit.markup import join, tag
 
 
 def draw(look: Look[VanguardState]) -> Drawing:
     """Return the whole table."""
     desk = Desk(look)
     world = World(desk)
+    story = Story(desk)
     symbols = art.symbols()
     board = tag(
         "div",
@@ -41,7 +42,7 @@ def draw(look: Look[VanguardState]) -> Drawing:
             world.draw(),
             RollPanel(desk).draw() if desk.rolling else None,
             Question(desk).draw(),
-            Story(desk).draw(),
+            story.draw(),
             class_=["stage", "rolls" if desk.rolling else None],
         ),
         tag("div", Boards(desk).draw(), Hand(desk).draw(), class_="crew"),
@@ -51,7 +52,7 @@ def draw(look: Look[VanguardState]) -> Drawing:
     )
     return Drawing(
         bar=str(bar(desk)),
-        side=str(Goals(desk).draw()),
+        side=str(join(story.hint(), Goals(desk).draw())),
         changing=str(board),
         fixed=(symbols, *world.fixed),
         kit="map",

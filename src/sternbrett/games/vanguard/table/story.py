@@ -24,11 +24,11 @@ class Story:
         self.desk = desk
 
     def draw(self) -> Markup:
-        """Return the cards of the last logs, and a hint."""
+        """Return the cards of the last logs."""
         journal = self.desk.g.journal
         first = max(len(journal) - AT_ONCE, 0)
         cards = [self.card(place, log) for place, log in enumerate(journal[first:], first)]
-        return tag("div", cards, self.hint(), class_="story", id="story")
+        return tag("div", cards, class_="story", id="story")
 
     def card(self, place: int, log: int) -> Markup:
         """Return a log; its place in the journal is its name, for it may be read again."""
