@@ -7,14 +7,16 @@ import secrets
 from collections.abc import Callable
 from functools import cache, lru_cache
 from html import escape
-from typing import Any
+from typing import Any, cast
 from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.runtime import Macro
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.enums import MediaType
 from litestar.response import Response
+from markupsafe import Markup
 
 from sternbrett import __version__
 from sternbrett.kernel.texts import LANGUAGES
@@ -75,7 +77,28 @@ def _environment(language: str) -> Environment:
     environment.globals["bots_of"] = all_bots
     environment.globals["log_rows"] = log_rows
     environment.globals["choice_buttons"] = choice_buttons
+    environment.globals["form_start"] = form_start
+    # What a template imports from another is worked out anew for each page: so macros are there.
+    macros = vars(environment.get_template("macros.html").module)
+    environment.globals.update(
+        {name: macro for name, macro in macros.items() if isinstance(macro, Macro)}
+    )
+    # Nothing that templates are given has items instead of attributes.
+    vars(environment)["getattr"] = getattr
     return environment
+
+
+def form_start(action: str, csrf: str, swap: bool = False, class_: str = "") -> Markup:
+    """Return the beginning of a form that posts, with the token that protects it.
+
+    With `swap` the script of a table swaps in what is answered.
+    """
+    where, kind = escape(action), f' class="{class_}"' if class_ else ""
+    live = f' hx-post="{where}" hx-target="#table" hx-swap="outerMorph"' if swap else ""
+    return Markup(
+        f'<form method="post" action="{where}"{kind}{live}>\n'
+        f'  <input type="hidden" name="_csrf_token" value="{escape(csrf)}">'
+    )
 
 
 def preference(request: AnyConnection, name: str) -> str:
@@ -86,8 +109,20 @@ def preference(request: AnyConnection, name: str) -> str:
 
 def language_of(request: AnyConnection) -> str:
     """Return the language a person chose, or the first that their browser asks for."""
+    return known_of(request, "language", _language_of)
+
+
+def _language_of(request: AnyConnection) -> str:
     chosen = preference(request, "language")
     return chosen or _wished_language(request.headers.get("accept-language", ""))
+
+
+def known_of(request: AnyConnection, name: str, find: Callable[[AnyConnection], str]) -> str:
+    """Return what is found of a request, which is asked for at a dozen places: found once."""
+    known = cast(dict[str, dict[str, str]], request.scope).setdefault("sternbrett", {})
+    if name not in known:
+        known[name] = find(request)
+    return known[name]
 
 
 @lru_cache(maxsize=256)
