@@ -9,6 +9,7 @@ from __future__ import annotations
 import zlib
 from typing import TYPE_CHECKING
 
+from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class PackedAnswers:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request pass, and pack its answer."""
-        if scope["type"] == "http" and _takes_gzip(scope):
+        if scope["type"] == ScopeType.HTTP and _takes_gzip(scope):
             send = _packing(send)
         await self.app(scope, receive, send)
 

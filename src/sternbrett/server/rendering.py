@@ -14,8 +14,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.runtime import Macro
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.enums import MediaType
 from litestar.response import Response
+from litestar.response.base import ASGIResponse
 from markupsafe import Markup
 
 from sternbrett import __version__
@@ -156,12 +156,42 @@ def render(
         new_request=secrets.token_urlsafe(9),
         **values,
     )  # fmt: skip
-    return Response(
+    return Page(
         html,
-        media_type=MediaType.HTML,
         status_code=status,
         headers={"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language, HX-Request"},
     )
+
+
+class Page(Response[str]):
+    """A page or a part of one. Its headers are few, and written without Litestar's mappings."""
+
+    def to_asgi_response(self, *args: Any, **given: Any) -> ASGIResponse:
+        """Return what is sent."""
+        body = self.content.encode()
+        headers = [(name.lower(), value) for name, value in self.headers.items()]
+        headers += [
+            ("content-type", "text/html; charset=utf-8"),
+            ("content-length", str(len(body))),
+        ]
+        sent = [(name.encode(), str(value).encode("latin-1")) for name, value in headers]
+        sent += [cookie.to_encoded_header() for cookie in self.cookies]
+        return _Sent(body, self.status_code or 200, sent)
+
+
+class _Sent(ASGIResponse):
+    """A response whose headers are ready."""
+
+    def __init__(self, body: bytes, status: int, headers: list[tuple[bytes, bytes]]) -> None:
+        self.background = None
+        self.body = body
+        self.is_head_response = False
+        self.status_code = status
+        self._sent = headers
+
+    def encode_headers(self) -> list[tuple[bytes, bytes]]:
+        """Return all headers."""
+        return self._sent
 
 
 def page_address(request: AnyRequest) -> str:

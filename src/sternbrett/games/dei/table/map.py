@@ -75,6 +75,7 @@ class Mapper:
         self.words = Describer(look)
         self.keys = {option.key for option in look.options}
         self.decision = look.decision if look.options else None
+        self.offers_pieces = isinstance(self.decision, BuildRelocate | DronePick)
         whole = by_region(look)
         self.collects = {} if whole else collectable(look)
         self.enlists = {} if whole else enlistable(look)
@@ -123,8 +124,8 @@ class Mapper:
             here = self.region(region, legal, then)
             return Place(here, tuple(self.resources(region)), tuple(self.figures(region)))
 
-        if isinstance(self.decision, BuildRelocate | DronePick):
-            return draw()  # pieces can be touched for that
+        if self.offers_pieces:
+            return draw()
         reach = (legal, then, region in self.collects, region in self.enlists)
         return KEPT.get((*self.words.facts(region), reach), draw)
 
