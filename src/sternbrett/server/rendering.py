@@ -21,7 +21,7 @@ from markupsafe import Markup
 from sternbrett import __version__
 from sternbrett.kernel.texts import LANGUAGES
 from sternbrett.players.names import all_bots
-from sternbrett.show.buttons import choice_buttons
+from sternbrett.show.buttons import choice_buttons, way_buttons
 from sternbrett.show.log import log_rows
 from sternbrett.web import TEMPLATES, page_texts
 
@@ -77,6 +77,7 @@ def _environment(language: str) -> Environment:
     environment.globals["bots_of"] = all_bots
     environment.globals["log_rows"] = log_rows
     environment.globals["choice_buttons"] = choice_buttons
+    environment.globals["way_buttons"] = way_buttons
     environment.globals["form_start"] = form_start
     # What a template imports from another is worked out anew for each page: so macros are there.
     macros = vars(environment.get_template("macros.html").module)
