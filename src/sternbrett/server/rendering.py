@@ -36,7 +36,7 @@ CSRF_COOKIE = "sternbrett-csrf"
 OF_SCRIPTS = ("have", "hint", "refused", "at")
 
 _INCLUDED = re.compile(r'\{% include "([\w.]+)" %\}')
-_SAID = re.compile(r'\{\{ t\("([\w.]+)"\) \}\}')
+_SAID = re.compile(r'\{\{ t\("([\w.]+)"(?:, (\w+)="([^"]*)")?\) \}\}')
 
 
 class _Flat(FileSystemLoader):
@@ -59,8 +59,10 @@ class _Flat(FileSystemLoader):
         def included(found: re.Match[str]) -> str:
             return self.get_source(environment, found[1])[0].rstrip("\n")
 
-        source = _INCLUDED.sub(included, source)
-        return _SAID.sub(lambda found: escape(self.say(found[1])), source), path, same
+        def said(found: re.Match[str]) -> str:
+            return escape(self.say(found[1], **({found[2]: found[3]} if found[2] else {})))
+
+        return _SAID.sub(said, _INCLUDED.sub(included, source)), path, same
 
 
 @cache
