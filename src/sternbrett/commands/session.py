@@ -113,7 +113,7 @@ class Session:
         rng.words = stream(seed_key(match.seed), f"bot {seat} {len(match.plies)}")
         option = bot(match.view(seat), seat, match.options_of(seat))
         if not self.people:
-            text = option_label(match, option, self.texts)
+            text = option_label(match, option, self.texts, seat)
             self.tell("play.bot_chose", seat=self.name(seat), bot=self.bots[seat], label=text)
         match.choose(option.key, seat)
 
@@ -216,16 +216,19 @@ class Session:
         numbers = {option.number: place for place, option in enumerate(question.options, 1)}
         self.screen.choices(
             [
-                (title, [(numbers[option.number], self.full_label(option)) for option in options])
+                (
+                    title,
+                    [(numbers[option.number], self.full_label(option, seat)) for option in options],
+                )
                 for title, options in question.groups
             ]
         )
         return question
 
-    def full_label(self, option: Option) -> str:
+    def full_label(self, option: Option, seat: int) -> str:
         """Return what an option does, and what makes it final."""
         final = seal(option, self.texts)
-        text = option_label(self.match, option, self.texts)
+        text = option_label(self.match, option, self.texts, seat)
         return f"{text} ({final})" if final else text
 
     # -- typed lines ----------------------------------------------------------------------
@@ -251,7 +254,7 @@ class Session:
         option = self.chosen(typed, question)
         if option is None:
             return False
-        self.tell("play.chosen", label=option_label(self.match, option, self.texts))
+        self.tell("play.chosen", label=option_label(self.match, option, self.texts, seat))
         self.match.choose(option.key, seat)
         return True
 
@@ -368,7 +371,7 @@ class Session:
             return
         option = match.option(advice.key)
         number = question.options.index(option) + 1
-        label = option_label(match, option, self.texts)
+        label = option_label(match, option, self.texts, seat)
         why = self.texts.say(f"advice.{advice.reason}", **advice.args)
         self.tell("hint.given", "good", number=number, label=label, why=why)
 

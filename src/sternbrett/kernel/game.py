@@ -785,6 +785,10 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def switched(self, g: S) -> Mapping[str, str]:
+        """Return how the rules that may be switched at any time are set (`switches`)."""
+        return {}
+
     def switch(self, g: S, seat: int, name: str, value: str) -> None:
         """Set a rule that may be switched at any time (`switches`), and tell it as an event."""
         raise NotImplementedError
@@ -859,6 +863,13 @@ class Game(ABC, Generic[S]):
         """Return the text key and arguments of an option's label: what its key says."""
         word, _, argument = option.key.partition(":")
         return f"option.{word}", {word: argument} if argument else {}
+
+    def option_here(self, option: Option, look: AnyLook) -> Said | None:
+        """Return what an option is called where what is asked decides that, as “the first way” is.
+
+        None: it is called the same everywhere (`option_text`).
+        """
+        return None
 
     def event_text(self, event: Event) -> tuple[str, Mapping[str, object]]:
         """Return the text key and arguments of an event's sentence."""

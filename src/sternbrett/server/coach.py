@@ -73,14 +73,14 @@ def coach_of(
     aside = None
     if instead and match.knows(instead):
         reason = step.instead.say(language) if step.instead is not None else ""
-        aside = Aside(instead, option_label(match, match.option(instead), texts), reason)
+        aside = Aside(instead, option_label(match, match.option(instead), texts, seat), reason)
     return Coach(
         kind=kind_of(step),
         title=title,
         text=step.text.say(language),
         goal=lesson.goal.say(language) if shown == 0 else "",
         handles=match.game.handles(match.option(key), match.content) if key else (),
-        todo=option_label(match, match.option(key), texts) if key else "",
+        todo=option_label(match, match.option(key), texts, seat) if key else "",
         ahead=choices_ahead(lesson.steps[shown:]),
         press=step.press,
         step=shown + 1,

@@ -49,18 +49,18 @@ def in_percent(estimate: Estimate) -> Percent:
     return Percent(round(100 * estimate.mean), around)
 
 
-def hint_of(match: Match, counsel: Counsel, texts: Texts) -> Hint | None:
+def hint_of(match: Match, counsel: Counsel, texts: Texts, seat: int | None) -> Hint | None:
     """Return counsel in words; without an adviser the most promising option is the hint."""
     advice, weighed = counsel.advice, counsel.options
     if advice is None and not weighed:
         return None
     option = match.option(weighed[0].key if advice is None else advice.key)
     return Hint(
-        label=option_label(match, option, texts),
+        label=option_label(match, option, texts, seat),
         reason="" if advice is None else texts.say(f"advice.{advice.reason}", **advice.args),
         handles=match.game.handles(option, match.content),
         chances=tuple(
-            (option_label(match, match.option(one.key), texts), in_percent(one.chance))
+            (option_label(match, match.option(one.key), texts, seat), in_percent(one.chance))
             for one in (weighed if _worth_showing(weighed, option.key) else ())
         ),
     )

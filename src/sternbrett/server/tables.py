@@ -379,6 +379,13 @@ class Tables:
         else:
             self.notices.publish(table_id)
 
+    async def switch(self, table_id: str, token: str, seat: int, name: str, value: str) -> None:
+        """Set a rule that may be switched at any time, for everybody at the table."""
+        table = await self.open(table_id)
+        if seat not in table.seats_of(token):
+            raise Refused("not_yours", "This browser does not sit there.")
+        await self._act(table_id, None, lambda it: [it.match.switch(seat, name, value)], seat)
+
     async def uncover(self, table_id: str, token: str, number: int | None = None) -> None:
         """Show one of a device's seats that are asked: a certain one, or that whose turn it is."""
         table = await self.open(table_id)

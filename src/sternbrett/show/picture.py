@@ -18,7 +18,7 @@ from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import Texts
 from sternbrett.kernel.ways import weighed
 from sternbrett.show.log import LOG_MOMENTS, LogLine, log_lines, with_notes
-from sternbrett.show.wording import option_words
+from sternbrett.show.wording import option_words, words_here
 
 
 class Choice(NamedTuple):
@@ -205,6 +205,8 @@ def _groups(match: Match, look: AnyLook, options: Sequence[Option]) -> list[Grou
             said = game.left_undone(option, look)
             left = "" if said is None else look.texts.say(said[0], **said[1])
             clause = game.option_clause(option, look)
+            if here := words_here(option, look):
+                choice = choice._replace(label=here, short=here)
             choices.append(choice._replace(number=next(numbers), clause=clause, left=left))
         groups.append(Group(title, tuple(choices)))
     return groups

@@ -9,6 +9,7 @@ from typing import Any
 
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import Texts
 
@@ -75,14 +76,17 @@ def beginning_with(typed: str, options: Sequence[Option]) -> list[Option]:
     return exact or [option for option in options if option.key.startswith(typed)]
 
 
-def option_label(
-    match: Match, option: Option, texts: Texts, kind: str = "option", default: str | None = None
-) -> str:
-    """Return an option's label; the `short` one is for where the rest is already clear.
+def option_label(match: Match, option: Option, texts: Texts, seat: int | None = None) -> str:
+    """Return an option's label; with a seat that is asked now, as it is called in its question."""
+    if seat is not None and (here := words_here(option, match.look(seat, texts))):
+        return here
+    return option_words(match.game, match.content, option, texts)
 
-    A kind of label that the game has no text for is its ordinary one, or the default.
-    """
-    return option_words(match.game, match.content, option, texts, kind, default)
+
+def words_here(option: Option, look: AnyLook) -> str:
+    """Return what an option is called in what is asked; empty: as everywhere else."""
+    said = look.game.option_here(option, look)
+    return "" if said is None else look.texts.say(said[0], **said[1])
 
 
 @lru_cache(maxsize=20_000)
@@ -94,7 +98,11 @@ def option_words(
     kind: str = "option",
     default: str | None = None,
 ) -> str:
-    """Like `option_label`, of a content set; every look at a table needs dozens."""
+    """Return what an option of a content set is called; every look at a table needs dozens.
+
+    The `short` kind is for where the rest is already clear. A kind that the game has no text for is
+    the ordinary label, or the default.
+    """
     key, args = game.option_text(option, content)
     word = key.partition(".")[2]
     if kind != "option" and f"{kind}.{word}" in texts.table:

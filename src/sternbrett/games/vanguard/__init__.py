@@ -1,7 +1,4 @@
-"""ISS Vanguard: worlds explored together with dice; the ship and the campaign follow.
-
-It has no table and no texts yet, so it is not among the games that can be chosen.
-"""
+"""ISS Vanguard: worlds explored together with dice; the ship and the campaign follow."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ from pathlib import Path
 from sternbrett.games.vanguard import data, fields, model, rules, view
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.minds.ensign import Ensign
+from sternbrett.games.vanguard.minds import VanguardMinds
 from sternbrett.games.vanguard.model import (
     FAILED,
     GUIDED,
@@ -22,14 +19,14 @@ from sternbrett.games.vanguard.model import (
     VanguardState,
 )
 from sternbrett.games.vanguard.rules import cards, finds, harm, selectors, setup, windows
-from sternbrett.games.vanguard.rules.reasons import REASONS
+from sternbrett.games.vanguard.rules.occurring import ResolveEvent
 from sternbrett.games.vanguard.rules.setup import Begin
+from sternbrett.games.vanguard.table import VanguardTable
 from sternbrett.games.vanguard.things import DANGER_FACES, INJURY_FACES
 from sternbrett.kernel.bits import bits
-from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, event_kinds
-from sternbrett.kernel.game import Fields, Game, Setting, TypeCard, View
+from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
 
 OFF, ON = "off", "on"
 STARTING_WORLD = "eye"
@@ -38,7 +35,7 @@ WAYS = ("guided", "quick")
 SEATS = ("1", "2", "3")
 
 
-class Vanguard(Game[VanguardState]):
+class Vanguard(VanguardTable, VanguardMinds):
     """ISS Vanguard for everything outside this folder."""
 
     id = "vanguard"
@@ -47,7 +44,19 @@ class Vanguard(Game[VanguardState]):
     card = TypeCard(
         seats=(1, 4),
         roles=("crew",) * 4,
-        chance=(),
+        chance=(
+            *model.DIE_DRAWS,
+            harm.INJURY_ROLL,
+            windows.DANGER_DIE,
+            selectors.D10,
+            *cards.SECTION_DRAWS,
+            finds.EVENT_DRAW,
+            *finds.DISCOVERY_DRAWS,
+            finds.DECK_DRAW,
+            finds.LEAD_DRAW,
+            setup.RECRUIT_DRAW,
+            harm.INJURY_DRAW,
+        ),
         hidden_information=True,
         cooperative=True,
     )
@@ -62,12 +71,17 @@ class Vanguard(Game[VanguardState]):
     )
     content_files = data.FILES
     steps = rules.STEPS
-    reasons = REASONS
     events = event_kinds(vars(model))
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
     switches = {"deadly": (OFF, ON)}
-    bots = {"random": random_bot, "ensign": Ensign}
+    presets = (
+        Preset("guided", ("me",)),
+        Preset("together", ("me", "ensign"), {"way": WAYS[1]}),
+        Preset("stranded", ("me",), {"world": WORLDS[1]}),
+        Preset("garden", ("me",), {"world": WORLDS[2]}),
+        Preset("watch", ("me",), {"world": WORLDS[3]}),
+    )
     schema = fields.SCHEMA
 
     def load_content(self, folder: Path) -> VanguardContent:
@@ -131,8 +145,8 @@ class Vanguard(Game[VanguardState]):
 
     def outcomes(self, g: VanguardState, kind: str) -> Sequence[str]:
         content = g.content
-        if kind in content.die_draws:
-            die = content.die_types[content.die_draws.index(kind)]
+        if kind in model.DIE_DRAWS:
+            die = content.die_types[model.DIE_DRAWS.index(kind)]
             names = content.symbol_ids.ids
             return ["+".join(names[it] for it in die.faces[side]) for side in die.rolls]
         if kind == harm.INJURY_ROLL:
@@ -147,6 +161,9 @@ class Vanguard(Game[VanguardState]):
         worth = {SUCCEEDED: 1.0, PARTLY: 0.0, FAILED: -1.0}.get(g.result, 0.0)
         return (worth,) * g.players
 
+    def switched(self, g: VanguardState) -> Mapping[str, str]:
+        return {"deadly": ON if g.deadly else OFF}
+
     def switch(self, g: VanguardState, seat: int, name: str, value: str) -> None:
         g.deadly = value == ON  # Deadly Space, at any time between decisions (ISV-321)
         if g.listening:
@@ -160,8 +177,26 @@ class Vanguard(Game[VanguardState]):
         return number or None
 
     def inventory(self, g: VanguardState) -> Mapping[str, int]:
-        tokens = sum(g.bag) + sum(g.leads)
-        return {"tokens": tokens} if not g.round else {}
+        # Sections bring their things in the course of the setup: what they have beside these.
+        return {"dice": stray_dice(g), "events": stray_events(g)}
+
+
+def stray_dice(g: VanguardState) -> int:
+    """Return how many dice there are beside those that the sections brought, or are missing."""
+    out = 0
+    for figure, section in enumerate(g.content.sections):
+        dice = g.dice_in_play(figure) + g.count(g.boxed, figure)
+        extra = sum(section.extra) if g.mode == STANDALONE else 0
+        out += abs(dice - sum(section.start) - extra) if dice else 0
+    return out
+
+
+def stray_events(g: VanguardState) -> int:
+    """Return how many events there are beside those of the planet, or are missing."""
+    cards = len(g.event_deck) + len(g.event_top) + len(g.event_discard)
+    cards += sum(isinstance(step, ResolveEvent) for step in g.agenda)  # in somebody's hand
+    there = cards and not g.result  # the end stops everything, also an event being carried out
+    return abs(cards - len(g.content.planets[g.planet].events)) if there else 0
 
 
 def drawn(g: VanguardState, kind: str) -> Sequence[str]:
@@ -183,3 +218,6 @@ def drawn(g: VanguardState, kind: str) -> Sequence[str]:
         return [content.crew_ids.ids[card] for card in bits(setup.recruits_left(g))]
     left = [it for it in content.injuries if not it.tutorial and harm.stock(g, it.index)]
     return [injury.id for injury in left]
+
+
+GAME = Vanguard()

@@ -93,7 +93,6 @@ class Content:
         "danger_tables",
         "deck_ids",
         "dice_conditions",
-        "die_draws",
         "die_ids",
         "die_kinds",
         "die_types",
@@ -254,5 +253,3 @@ class Content:
         self.moves: list[list[Option]] = []
         self.pool_places: list[int] = []  # by code of a die in the pool
         self.face_places: dict[tuple[int, ...], int] = {}
-        #: The names of the rolls of section dice, by type.
-        self.die_draws: list[str] = []

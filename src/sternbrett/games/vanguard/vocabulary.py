@@ -22,7 +22,6 @@ from sternbrett.kernel.vocabulary import number_keys
 
 def fill_vocabulary(content: Content, folder: Path) -> None:
     """Put the options into the content, numbered by the folder's lock."""
-    content.die_draws = [f"die_{name.replace(':', '_')}" for name in content.die_ids.ids]
     pool = pool_codes(content)
     content.pool_places = [-1] * (max(code for code, _ in pool) + 1)
     for place, (code, _) in enumerate(pool):

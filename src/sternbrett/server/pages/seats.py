@@ -13,6 +13,7 @@ from litestar.response import Redirect, Response
 
 from sternbrett.kernel.game import Row
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.texts import Texts
 from sternbrett.server import seating
 from sternbrett.server.bot_players import COURTESY, PAUSES, UNTIL_ASKED, Trouble
 from sternbrett.server.naming import bot_name, labels_of, names_of, persons_of, roles_of
@@ -69,6 +70,39 @@ def concession_of(request: AnyRequest, table: OpenTable, seat: int | None) -> Co
     _, side = table.game.concession(table.match.state, seat) or ("", ())
     roles = roles_of(request, table, brief=True)
     return Concession(seat, ", ".join(roles[number] for number in side), must_agree)
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A rule that may be switched at any time: how it is set, and what else it could be."""
+
+    name: str
+    value: str
+    label: str
+    now: str
+    #: The other values, each with what it is called.
+    others: Sequence[tuple[str, str]]
+
+
+def switches_of(table: OpenTable, texts: Texts) -> list[Switch]:
+    """Return the rules of a running game that whoever sits there may switch."""
+    game, match = table.game, table.match
+    if match.over:
+        return []
+    return [
+        Switch(
+            name,
+            value,
+            texts.say(f"setting.{name}"),
+            texts.say(f"choice.{name}.{value}"),
+            [
+                (other, texts.say(f"choice.{name}.{other}"))
+                for other in game.switches[name]
+                if other != value
+            ],
+        )
+        for name, value in game.switched(match.state).items()
+    ]
 
 
 @dataclass(frozen=True)
@@ -332,6 +366,15 @@ async def concede(request: AnyRequest, table_id: TableId, data: Form) -> Redirec
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
+@post("/tables/{table_id:str}/switch", name="switch")
+async def switch(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
+    """Set a rule that may be switched at any time."""
+    seat = number_of(data.get("seat", ""))
+    name, value = data.get("name", ""), data.get("value", "")
+    await service(request).switch(table_id, visitor(request), seat, name, value)
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
 @post("/tables/{table_id:str}/sit", name="sit")
 async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Take the host's seats on one's own machine, for instance after cookies were cleared."""
@@ -355,5 +398,6 @@ HANDLERS = [
     stand_in,
     come_back,
     concede,
+    switch,
     sit,
 ]

@@ -42,6 +42,7 @@ from sternbrett.server.pages.seats import (
     seat_notes_of,
     show_curtain,
     show_room,
+    switches_of,
 )
 from sternbrett.server.pages.seen import had_seat, keep_seen, last_seen, since_of
 from sternbrett.server.present import SeatNote, hint_of, seat_lines
@@ -361,6 +362,7 @@ def show(
         asked_here=table.asked_here(token),
         has_curtain=table.has_curtain(token),
         concession=concession_of(request, table, shown.seat),
+        switches=[] if shown.seat is None else switches_of(table, texts),
         pauses=pauses_of(request, table),
         removed=had_seat(request, table.id) and not mine,
         can_sit=not mine and not table.watched and can_sit(request, table),
@@ -372,7 +374,7 @@ def show(
         can_review=bool(reviewed_seats(table, token)),
         view=view,
         viewpoints=viewpoints(table, seat),
-        hint=None if hint is None else hint_of(match, hint, texts),
+        hint=None if hint is None else hint_of(match, hint, texts, seat),
         again=again,
         coach=coach_at(request, table, seat, instead),
         note=note,

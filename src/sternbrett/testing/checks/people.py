@@ -35,6 +35,8 @@ def check_people(trial: Trial, viewer: int | None, view: View, clauses: frozense
             clause = game.option_clause(option, look)
             check_clause(trial, f"the option “{option.key}”", clause, clauses)
             say(trial, f"the option “{option.key}”", lambda o=option: game.option_text(o, content))  # type: ignore[misc]
+            if (said := game.option_here(option, look)) is not None:
+                say(trial, f"the option “{option.key}” here", lambda said=said: said)  # type: ignore[misc]
         check_handles(trial, options)
     if options:
         assert viewer is not None

@@ -12,17 +12,12 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import (
-    is_single,
-    single,
-)
+from sternbrett.games.vanguard.rules.asking import is_single, single
 from sternbrett.games.vanguard.rules.ending import Depart, read_log
 from sternbrett.games.vanguard.rules.harm import die
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.tides import CheckMissions
-from sternbrett.games.vanguard.things import (
-    NO_LAUNCH,
-)
+from sternbrett.games.vanguard.things import NO_LAUNCH
 from sternbrett.kernel.engine import Decision, Option, Said
 
 #: What stands for Launch among the actions that were refused.

@@ -36,13 +36,15 @@ from sternbrett.games.vanguard.rules.asking import (
     is_single,
     single,
     value_of,
+    word_of,
 )
 from sternbrett.games.vanguard.rules.conditions import here, sector_at
 from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.items import figure_name
+from sternbrett.games.vanguard.rules.reasons import CANNOT_STOP, NOT_CONNECTED, NOT_ON_MAP
 from sternbrett.games.vanguard.rules.routes import connected, target_of
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
-from sternbrett.kernel.engine import Option, Said
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 # -- moving -----------------------------------------------------------------------------------
 
@@ -51,14 +53,27 @@ def arrive(g: VanguardState, figure: int, sector: int) -> None:
     """Put a figure into a sector; a log number that can be seen there is read (ISV-068)."""
     g.place[figure] = sector
     if g.listening:
-        g.tell(ARRIVED, figure_name(g, figure), sector_number(g, sector))
+        g.tell(ARRIVED, figure_name(g, figure), sector_name(g, sector))
     if not g.stacks[sector]:
         read_log(g, g.content.planets[g.planet].sectors[sector].log, figure)
+
+
+def sector_name(g: VanguardState, sector: int) -> str:
+    """Return what events call a sector: its world and its printed number."""
+    planet = g.content.planets[g.planet]
+    return f"{planet.id}.{planet.sectors[sector].number}"
 
 
 def sector_number(g: VanguardState, sector: int) -> int:
     """Return the printed number of a sector."""
     return g.content.planets[g.planet].sectors[sector].number
+
+
+def against_sector(g: VanguardState, option: Option, reason: int) -> int:
+    """Return why a sector cannot be chosen; `reason` is for those of this map."""
+    if word_of(option) != SECTOR:
+        return NOT_NOW
+    return NOT_ON_MAP if sector_at(g, value_of(option) + 1, NONE) == NOWHERE else reason
 
 
 class Destination(FigureDecision):
@@ -96,6 +111,11 @@ class Destination(FigureDecision):
             moves[sector_number(g, sector) - 1] for sector in connected(g, g.place[self.figure])
         ]
         return [*([single(g, STOP)] if self.free else []), *there]
+
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        if is_single(option, STOP):
+            return CANNOT_STOP
+        return against_sector(g, option, NOT_CONNECTED)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if is_single(option, STOP):
@@ -154,7 +174,7 @@ def do_poi(g: VanguardState, effect: Effect, run: Run) -> None:
             forget_tracks(g, stack[-1])
             g.stacks[sector] = stack[:-1]
             if g.listening:
-                g.tell(POI_REMOVED, sector_number(g, sector), g.content.pois[stack[-1]].id)
+                g.tell(POI_REMOVED, sector_name(g, sector), g.content.pois[stack[-1]].id)
         return
     place_poi(g, sector, effect.what, effect.mode == POI_REPLACE)
 
@@ -175,7 +195,7 @@ def place_poi(g: VanguardState, sector: int, poi: int, replace: bool) -> None:
     g.stacks[sector] = (poi,) if replace else (*g.stacks[sector], poi)
     g.seal()
     if g.listening:
-        g.tell(POI_PLACED, sector_number(g, sector), card.id)
+        g.tell(POI_PLACED, sector_name(g, sector), card.id)
 
 
 def forget_tracks(g: VanguardState, poi: int) -> None:
@@ -192,7 +212,7 @@ def do_marker(g: VanguardState, effect: Effect, run: Run) -> None:
         return
     g.markers[sector] = max(0, g.markers[sector] + effect.n)
     if g.listening:
-        g.tell(MARKERS_CHANGED, sector_number(g, sector), g.markers[sector])
+        g.tell(MARKERS_CHANGED, sector_name(g, sector), g.markers[sector])
 
 
 # -- tracks -----------------------------------------------------------------------------------

@@ -39,10 +39,11 @@ from sternbrett.games.vanguard.model import (
     TIME_TRACK,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import value_of
+from sternbrett.games.vanguard.rules.asking import value_of, word_of
 from sternbrett.games.vanguard.rules.choosing import decider
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
-from sternbrett.games.vanguard.rules.places import sector_number
+from sternbrett.games.vanguard.rules.places import sector_name
+from sternbrett.games.vanguard.rules.reasons import TRACK_STILL
 from sternbrett.games.vanguard.rules.routes import connected, distances
 from sternbrett.games.vanguard.rules.running import (
     FROM_CONDITION,
@@ -57,7 +58,7 @@ from sternbrett.games.vanguard.rules.running import (
 from sternbrett.games.vanguard.rules.selectors import selected
 from sternbrett.games.vanguard.things import OF_THREAT, Mission
 from sternbrett.kernel.bits import bits
-from sternbrett.kernel.engine import Decision, Option, Step
+from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Step
 
 # -- missions ---------------------------------------------------------------------------------
 
@@ -204,6 +205,9 @@ class TimeOrder(Decision[VanguardState]):
         moves = g.content.moves[TIME_TRACK]
         return [moves[track] for track in bits(self.left)]
 
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        return TRACK_STILL if word_of(option) == TIME_TRACK else NOT_NOW
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         track = value_of(option)
         g.push(TimeOrder(self.actor, self.left & ~(1 << track), self.n))
@@ -297,7 +301,7 @@ class Behave(Step[VanguardState]):
         off = where == OFF_MAP and threat.has_off_acts
         program = (threat.off_acts if off else threat.acts)[self.behaviour]
         if g.listening:
-            g.tell(THREAT_ACTED, threat.id, threat.behaviours[self.behaviour])
+            g.tell(THREAT_ACTED, threat.id, f"{threat.id}.{threat.behaviours[self.behaviour]}")
         start(g, program, self.actor, source_of(FROM_THREAT, self.threat))
 
 
@@ -339,7 +343,7 @@ def move_threat(g: VanguardState, number: int, sector: int) -> None:
     """Move a threat's standee."""
     g.threats[number] = sector
     if g.listening:
-        g.tell(THREAT_MOVED, g.content.threats[number].id, sector_number(g, sector))
+        g.tell(THREAT_MOVED, g.content.threats[number].id, sector_name(g, sector))
 
 
 def do_threat_move(g: VanguardState, effect: Effect, run: Run) -> None:

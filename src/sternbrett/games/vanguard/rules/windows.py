@@ -29,6 +29,8 @@ from sternbrett.games.vanguard.model import (
     PASS,
     PREVENTED,
     REROLL_DANGER,
+    SINGLE,
+    SKILL,
     STRAIN,
     WINDOW_DANGER,
     WINDOW_INJURY,
@@ -37,18 +39,30 @@ from sternbrett.games.vanguard.model import (
     Pick,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import by_number, is_single, single, word_of
+from sternbrett.games.vanguard.rules.asking import by_number, is_single, single, value_of, word_of
 from sternbrett.games.vanguard.rules.dice import can_strain, is_worn_out, strain
 from sternbrett.games.vanguard.rules.items import (
+    affordable,
     figure_name,
     playable,
     rolling,
-    token_sector,
+    tokens_at,
     usable,
     use,
 )
+from sternbrett.games.vanguard.rules.reasons import (
+    CANNOT_PAY,
+    HELPED_BEFORE,
+    HURTS_MORE,
+    NO_EFFECT,
+    NO_TOKEN_HERE,
+    NOT_CONCERNED,
+    ONLY_A_CARD,
+    OTHER_TIME,
+)
+from sternbrett.games.vanguard.rules.refusing import against_item
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
-from sternbrett.kernel.engine import Decision, Option, Said
+from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said
 
 #: The timing of each kind of window, for the figure concerned.
 TIMINGS: Final = (WHEN_ROLL, WHEN_REST, WHEN_TRAVEL, WHEN_EVENT, WHEN_INJURY, WHEN_DANGER)
@@ -113,7 +127,7 @@ class Window(Decision[VanguardState]):
     def items(self, g: VanguardState, figure: int) -> list[Option]:
         """Return what a figure may use in this window."""
         if figure == self.figure:
-            out = usable(g, figure, 1 << TIMINGS[self.kind] | 1 << WHEN_ANYTIME)
+            out = usable(g, figure, self.timings(g, figure))
             if self.kind == WINDOW_ROLL and figure == g.turn:
                 # Equipment works in the middle of an own roll too (ISV-054).
                 tools = usable(g, figure, 1 << WHEN_TURN)
@@ -126,17 +140,24 @@ class Window(Decision[VanguardState]):
             out.append(single(g, REROLL_DANGER))
         return out
 
+    def timings(self, g: VanguardState, figure: int) -> int:
+        """Return the timings that fit this window for a figure, as a set."""
+        if figure == self.figure:
+            return 1 << TIMINGS[self.kind] | 1 << WHEN_ANYTIME
+        timings = 1 << WHEN_ANYTIME if g.asks_all else 0
+        if self.kind == WINDOW_INJURY:
+            timings |= 1 << WHEN_INJURY_OTHER
+        elif self.kind == WINDOW_DANGER:
+            timings |= 1 << WHEN_DANGER
+        return timings
+
     def would_hurt_more(self, g: VanguardState, figure: int) -> bool:
         """Tell whether straining would open the same window once more, and so on without end."""
         return self.kind == WINDOW_INJURY and is_worn_out(g, figure)
 
     def items_of_others(self, g: VanguardState, figure: int) -> list[Option]:
         """Return what a figure may use in a window that is about another one."""
-        timings = 1 << WHEN_ANYTIME if g.asks_all else 0
-        if self.kind == WINDOW_INJURY:
-            timings |= 1 << WHEN_INJURY_OTHER
-        elif self.kind == WINDOW_DANGER:
-            timings |= 1 << WHEN_DANGER
+        timings = self.timings(g, figure)
         out = usable(g, figure, timings) if timings else []
         if self.kind == WINDOW_ROLL and not g.helpers >> figure & 1:
             # One card, no skill and no equipment (ISV-117, ISV-118).
@@ -148,6 +169,27 @@ class Window(Decision[VanguardState]):
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         return by_number([*self.items(g, self.asked(g)), single(g, PASS)])
+
+    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+        figure, word = self.asked(g), word_of(option)
+        if word == SINGLE:
+            if is_single(option, REROLL_DANGER):
+                return NO_TOKEN_HERE
+            return 0 if is_single(option, PASS) else NOT_NOW
+        if word == STRAIN and value_of(option) == figure:
+            if figure != self.figure:
+                return NOT_CONCERNED
+            if self.would_hurt_more(g, figure):
+                return HURTS_MORE
+        reason = against_item(g, figure, option, self.timings(g, figure))
+        if self.kind != WINDOW_ROLL or figure == self.figure or reason != OTHER_TIME:
+            return reason
+        if word in (SKILL, EQUIPMENT):
+            return ONLY_A_CARD
+        if is_roll_card(g, option):
+            helped = g.helpers >> figure & 1
+            return HELPED_BEFORE if helped else against_help(g, value_of(option))
+        return reason
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         figure = self.asked(g)
@@ -174,6 +216,12 @@ class Window(Decision[VanguardState]):
         return f"prompt.Window.{WINDOWS[self.kind]}", said
 
 
+def against_help(g: VanguardState, card: int) -> int:
+    """Return why a card of another one cannot help whoever rolls."""
+    program = g.content.cards[card].program
+    return NO_EFFECT if affordable(g, program, g.roller) else CANNOT_PAY
+
+
 def is_roll_card(g: VanguardState, option: Option) -> bool:
     """Tell whether an option is a section card to be played in a roll."""
     if not isinstance(option, Pick) or option.word != CARD:
@@ -183,10 +231,8 @@ def is_roll_card(g: VanguardState, option: Option) -> bool:
 
 def can_reroll_danger(g: VanguardState, figure: int) -> bool:
     """Tell whether a token lets a figure roll the danger die again (rule key danger_reroll)."""
-    return any(
-        equipment.danger_reroll > g.danger_rerolls and token_sector(g, equipment) == g.place[figure]
-        for equipment in g.content.equipment
-    )
+    cards = tokens_at(g, g.place[figure])
+    return any(equipment.danger_reroll > g.danger_rerolls for equipment in cards)
 
 
 def roll_danger_again(g: VanguardState) -> None:

@@ -1,0 +1,56 @@
+"""ISS Vanguard as it is seen: what can be touched, what is told of it, and how it is drawn.
+
+Sentences live in `content/texts.*.toml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sternbrett.games.vanguard.data import VanguardContent
+from sternbrett.games.vanguard.model import Pick, VanguardState
+from sternbrett.games.vanguard.rules.reasons import REASONS
+from sternbrett.games.vanguard.table import cues, drawing, handles, naming, options, panels
+from sternbrett.kernel.engine import Option, Said
+from sternbrett.kernel.game import Drawing, Game, Panel, Row
+from sternbrett.kernel.look import AnyLook
+
+
+class VanguardTable(Game[VanguardState]):
+    """How people see and touch ISS Vanguard."""
+
+    reasons = REASONS
+    cues = cues.CUES
+    primary = ("button:roll", "button:done", "button:yes", "button:pass", "button:end_turn")
+
+    def names(self, content: VanguardContent, language: str) -> Mapping[str, Mapping[str, str]]:
+        return naming.names(content, language, self.card.seats[1])
+
+    def option_text(
+        self, option: Option, content: VanguardContent
+    ) -> tuple[str, Mapping[str, object]]:
+        assert isinstance(option, Pick)
+        return options.words(option, content)
+
+    def option_here(self, option: Option, look: AnyLook) -> Said | None:
+        assert isinstance(option, Pick)
+        return options.words_here(option, look)
+
+    def handles(self, option: Option, content: VanguardContent) -> tuple[str, ...]:
+        assert isinstance(option, Pick)
+        return handles.handles(option)
+
+    def draw(self, look: AnyLook) -> Drawing:
+        return drawing.draw(look)
+
+    def mark_up(self, kind: str, value: str, shown: str) -> str:
+        return drawing.mark_up(kind, value, shown)
+
+    def holdings(self, look: AnyLook, seat: int) -> list[Row]:
+        return panels.holdings(look, seat)
+
+    def summary(self, look: AnyLook) -> list[Row]:
+        return panels.summary(look)
+
+    def panels(self, look: AnyLook) -> list[Panel]:
+        return panels.panels(look)

@@ -1,0 +1,134 @@
+"""What all parts of the drawn table share: the look, whose side it is seen from, and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+
+from markupsafe import Markup
+
+from sternbrett.games.vanguard.data import VanguardContent
+from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.model import FIGURES, NOBODY, PREPARE_ROLL, VanguardState
+from sternbrett.games.vanguard.rules.asking import FigureDecision
+from sternbrett.games.vanguard.things import SECTIONS
+from sternbrett.kernel.look import Look
+from sternbrett.web.kit import Kept
+from sternbrett.web.kit.markup import Child, Value, tag
+
+#: Most of a table looks as it did a moment ago.
+KEPT: Kept[Markup] = Kept()
+
+
+class Desk:
+    """One view in one language, with the crew member whose board is large."""
+
+    def __init__(self, look: Look[VanguardState]) -> None:
+        self.look = look
+        self.content: VanguardContent = look.content
+        self.rules = self.content.rules
+        self.texts = look.texts
+        self.language = look.texts.language
+        self.cards = self.content.card_texts(self.language)
+        self.g = look.position
+        self.asked = look.decision
+        #: Whether the viewer is asked something now.
+        self.mine = bool(look.options)
+        self.planet = self.rules.planets[self.g.planet]
+        self.figure = self._figure()
+        #: What can be touched now.
+        self.lit = {
+            handle for option in look.options for handle in look.game.handles(option, self.content)
+        }
+        self._always = (self.texts, self.content, self.planet.id)
+
+    def _figure(self) -> int:
+        """Return the crew member who is asked, else the one on turn, else the viewer's first."""
+        g = self.g
+        if isinstance(self.asked, FigureDecision) and g.alive(self.asked.figure):
+            return self.asked.figure
+        asking = getattr(self.asked, "actor", NOBODY)
+        if g.alive(asking):
+            return int(asking)
+        if g.alive(g.turn):
+            return g.turn
+        own = [it for it in g.figures() if g.owner[it] == self.look.seat]
+        return (own or g.figures() or [NOBODY])[0]
+
+    @property
+    def figure_asked(self) -> int:
+        """The section that is asked, also before it has somebody in the team; -1 for none."""
+        return int(getattr(self.asked, "figure", NOBODY))
+
+    def kept(self, draw: Callable[[], Markup], *facts: Hashable) -> Markup:
+        """Return a piece that was drawn before from the same facts; the first says what it is."""
+        return KEPT.get((self._always, *facts), draw)
+
+    # -- words ----------------------------------------------------------------------------
+
+    def say(self, key: str, **args: object) -> str:
+        """Return a text; whatever is built of it escapes it."""
+        return self.texts.say(key, **args)
+
+    def name(self, kind: str, id_: str) -> str:
+        """Return the name of something."""
+        return self.texts.name(kind, id_)
+
+    def story(self, kind: str, id_: str) -> str:
+        """Return a story text (`log.text`, `mission.goal`); empty where a thing has none."""
+        return self.content.wording.story(self.language, kind, id_)
+
+    def crew_id(self, figure: int) -> str:
+        """Return the id of a figure's crew card, empty for none."""
+        crew = self.g.crew[figure] if 0 <= figure < FIGURES else NONE
+        return "" if crew == NONE else self.rules.crew[crew].id
+
+    def crew_name(self, figure: int) -> str:
+        """Return what a figure is called."""
+        return self.name("crew", self.crew_id(figure))
+
+    def first_name(self, figure: int) -> str:
+        """Return the first name of a figure, for where there is little room."""
+        return self.crew_name(figure).split()[0]
+
+    def section(self, figure: int) -> str:
+        """Return the id of a figure's section."""
+        return SECTIONS[figure]
+
+    def person(self, figure: int) -> str:
+        """Return who plays a figure."""
+        return self.name("seat", str(self.g.owner[figure] + 1))
+
+    def sector_name(self, sector: int) -> str:
+        """Return the name of a sector, without its number."""
+        number = self.planet.sectors[sector].number
+        return self.content.wording.name(self.language, "sector", f"{self.planet.id}.{number}")
+
+    @property
+    def rolling(self) -> bool:
+        """Whether dice are being chosen, thrown or resolved."""
+        return self.g.roll_action >= 0 or self.g.roll_action == PREPARE_ROLL
+
+
+def button(
+    *inner: Child,
+    class_: Iterable[str | None],
+    handle: str = "",
+    tip: str = "",
+    clause: str = "",
+    id_: str = "",
+    label: str = "",
+    motion: str = "",
+) -> Markup:
+    """Return something that can be touched and explains itself; its label is read instead."""
+    attrs: dict[str, Value] = {
+        "type": "button",
+        "id": id_ or None,
+        "data-handle": handle or None,
+        "data-tip": tip or None,
+        "data-clause": clause or None,
+        "data-motion": motion or None,
+    }
+    if label:  # figures without words are seen, and this is read
+        seen = tag("span", *inner, class_="seen", aria_hidden="true")
+        inner = (seen, tag("span", label, class_="visually-hidden"))
+    return tag("button", *inner, class_=class_, attrs=attrs)

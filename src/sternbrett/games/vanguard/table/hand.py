@@ -1,0 +1,58 @@
+"""The hand of whoever acts: section cards with their effect and their combination."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from sternbrett.games.vanguard.model import GUIDED
+from sternbrett.games.vanguard.rules.cards import hand_limit
+from sternbrett.games.vanguard.table.desk import Desk, button
+from sternbrett.web.kit.markup import tag
+
+
+class Hand:
+    """The section cards of the crew member whose board is large."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.g = desk.g
+
+    def draw(self) -> Markup | None:
+        """Return the hand with its limit."""
+        desk, g, figure = self.desk, self.g, self.desk.figure
+        if figure < 0 or not desk.crew_id(figure):
+            return None
+        cards = [self.card(number) for number in g.hands[figure]]
+        words = desk.say(
+            "table.hand",
+            crew=desk.crew_id(figure),
+            amount=len(cards),
+            most=hand_limit(g, figure),
+        )
+        return tag(
+            "section",
+            tag("h3", words),
+            tag("div", cards, class_="cards"),
+            class_=["hand", f"of-{desk.section(figure)}"],
+            id="hand",
+        )
+
+    def card(self, number: int) -> Markup:
+        """Return a card: its name, when it can be played and what for, its combination."""
+        desk = self.desk
+        card = desk.rules.cards[number]
+        name = desk.name("card", card.id)
+        lines = desk.cards.section_card(number, self.g.mode == GUIDED)
+        return button(
+            tag("b", name, class_="name"),
+            [
+                tag("span", tag("small", line.head), tag("span", line.text), class_="part")
+                for line in lines
+            ],
+            class_=["section-card"],
+            handle=f"card:{card.id}",
+            id_=f"card-{card.id}",
+            tip=f"{name}. {' '.join(str(line) for line in lines)}",
+            clause="ISV-195",
+            motion="slide",
+        )

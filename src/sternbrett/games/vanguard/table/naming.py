@@ -1,0 +1,182 @@
+"""What things of ISS Vanguard are called in sentences, by kind of thing and id.
+
+Most names stand in the content files. What a program does, where an effect comes from and what a
+die shows are put into words when they are asked for: there are too many to write them all at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from sternbrett.games.vanguard.data import VanguardContent
+from sternbrett.games.vanguard.language import MAY, PAY, ROWS
+from sternbrett.games.vanguard.rules import running
+
+Names = Mapping[str, Mapping[str, str]]
+
+#: What has no name in the content files.
+WORDS: dict[str, Names] = {
+    "en": {
+        "colour": {"R": "red", "G": "green", "B": "blue"},
+        "column": {"R": "Red column", "G": "Green column", "B": "Blue column"},
+        "row": dict(zip(map(str, range(3)), ROWS, strict=True)),
+        "face": {},
+        "injury_face": {
+            "damage": "Damage", "heavy": "Heavy damage", "mental": "Mental", "special": "Special",
+        },
+        "danger_face": {
+            "common": "common", "uncommon": "uncommon", "rare": "rare", "special": "special",
+        },
+        "medal": {"gold": "gold", "silver": "silver", "bronze": "bronze"},
+        "value": {"on": "on", "off": "off"},
+        "outcome": {},
+    },
+    "de": {
+        "colour": {"R": "rot", "G": "grün", "B": "blau"},
+        "column": {"R": "Rote Spalte", "G": "Grüne Spalte", "B": "Blaue Spalte"},
+        "row": dict(zip(map(str, range(3)), ("Gelb", "Grün", "Rot"), strict=True)),
+        "face": {},
+        "injury_face": {
+            "damage": "Schaden", "heavy": "Schwerer Schaden", "mental": "Mental",
+            "special": "Spezial",
+        },
+        "danger_face": {
+            "common": "häufig", "uncommon": "ungewöhnlich", "rare": "selten", "special": "speziell",
+        },
+        "medal": {"gold": "Gold", "silver": "Silber", "bronze": "Bronze"},
+        "value": {"on": "ein", "off": "aus"},
+        "outcome": {},
+    },
+}  # fmt: skip
+SEAT = {"en": "Seat", "de": "Platz"}
+SECTOR = {"en": "sector", "de": "Sektor"}
+PREPARE = {"en": "Prepare", "de": "Vorbereiten"}
+CHARGE = {"en": "charge", "de": "Ladung"}
+CARD = {"en": "card", "de": "Karte"}
+NAMELESS = {"en": "The team", "de": "Das Team"}
+
+
+class Lazy(Mapping[str, str]):
+    """Names that are made when they are asked for."""
+
+    def __init__(self, name: Callable[[str], str]) -> None:
+        self._name = name
+        self._known: dict[str, str] = {}
+
+    def __getitem__(self, id_: str) -> str:
+        if id_ not in self._known:
+            self._known[id_] = self._name(id_)
+        return self._known[id_]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._known)
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+
+def names(content: VanguardContent, language: str, seats: int) -> Names:
+    """Return the names of everything that sentences name."""
+    known = content.wording.names[language]
+    rules = content.rules
+    numbered = {
+        f"{planet.id}.{sector.number}": f"{sector.number} ({known['sector'][key]})"
+        for planet in rules.planets
+        for sector in planet.sectors
+        if (key := f"{planet.id}.{sector.number}")
+    }
+    dice = {id_.replace(":", "."): name for id_, name in known["die"].items()}
+    return {
+        **known,
+        **WORDS[language],
+        "die": {**known["die"], **dice},
+        "crew": {**known["crew"], "": NAMELESS[language]},
+        "action": {**known["action"], "": PREPARE[language]},
+        "combo": {**known["card"], **known["condition"]},
+        "danger": known["danger_table"],
+        "behaviour": known["act"],
+        "sector": numbered,
+        "time": {track.id: time_name(content, language, track.id) for track in rules.times},
+        "face": Lazy(lambda id_: face_words(content, language, id_)),
+        "pool": Lazy(lambda id_: rolled_words(content, language, id_)),
+        "lead": Lazy(lambda id_: lead_words(language, id_)),
+        "program": Lazy(lambda id_: capital(content.card_texts(language).phrases.option(int(id_)))),
+        "effect": Lazy(lambda id_: offer(content, language, id_)),
+        "source": Lazy(lambda id_: source_name(content, language, int(id_))),
+        "skill": {
+            crew.id: content.wording.story(language, "crew.skill", crew.id) for crew in rules.crew
+        },
+        "seat": {str(seat): f"{SEAT[language]} {seat}" for seat in range(1, seats + 1)},
+    }
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def time_name(content: VanguardContent, language: str, track: str) -> str:
+    """Return whose time track it is: a condition's or a threat's."""
+    known = content.wording.names[language]
+    return known["condition"].get(track) or known["threat"][track]
+
+
+def face_words(content: VanguardContent, language: str, face: str) -> str:
+    """Return the symbols of a face: `phy+van`."""
+    known = content.wording.names[language]["symbol"]
+    return " + ".join(known[symbol] for symbol in face.split("+"))
+
+
+def rolled_words(content: VanguardContent, language: str, die: str) -> str:
+    """Return a die of the pool by what it shows and its colour: `security.R.basic.phy`."""
+    parts = die.split(".")
+    colour = WORDS[language]["colour"][parts[1]]
+    return f"{face_words(content, language, parts[-1])} ({colour})"
+
+
+def lead_words(language: str, lead: str) -> str:
+    """Return a lead token by its value and its bonus: `2+card`."""
+    words = {"card": f"+ {CARD[language]}", "charge": f"+ {CHARGE[language]}", "recycle": "↻"}
+    first, *more = lead.split("+")
+    return " ".join([first, *(words[one] for one in more)])
+
+
+def offer(content: VanguardContent, language: str, place: str) -> str:
+    """Return what an effect offers that may be declined: `213.0`, by program and place."""
+    program, _, number = place.partition(".")
+    effect = content.rules.programs[int(program)].effects[int(number)]
+    phrases = content.card_texts(language).phrases
+    if effect.verb == MAY:
+        return capital(phrases.inner(effect.blocks[0]))
+    if effect.verb == PAY:
+        cost, then = (phrases.inner(block) for block in effect.blocks[:2])
+        return f"{capital(cost)} → {then}"
+    return capital(phrases.effect(effect))
+
+
+#: The kinds of things that cause effects, with what texts call them.
+SOURCES = {
+    running.FROM_CARD: ("card", "card_ids"),
+    running.FROM_EQUIPMENT: ("equipment", "equipment_ids"),
+    running.FROM_DISCOVERY: ("discovery", "discovery_ids"),
+    running.FROM_EVENT: ("event", "event_ids"),
+    running.FROM_ACTION: ("action", "action_ids"),
+    running.FROM_THREAT: ("threat", "threat_ids"),
+    running.FROM_MISSION: ("mission", "mission_ids"),
+    running.FROM_CONDITION: ("condition", "condition_ids"),
+    running.FROM_DANGER: ("danger_table", "danger_ids"),
+    running.FROM_INJURY: ("injury", "injury_ids"),
+    running.FROM_SKILL: ("section", "section_ids"),
+}
+LOG = {"en": "Log", "de": "Protokoll"}
+
+
+def source_name(content: VanguardContent, language: str, source: int) -> str:
+    """Return the name of what causes an effect; the team's where nothing has a name."""
+    kind, number = source >> running.SOURCE_SHIFT, source & running.SOURCE_NUMBER
+    if kind == running.FROM_LOG:
+        return f"{LOG[language]} {content.rules.log_ids.ids[number]}"
+    if kind not in SOURCES:
+        return NAMELESS[language]
+    name, ids = SOURCES[kind]
+    return content.wording.name(language, name, getattr(content.rules, ids).ids[number])

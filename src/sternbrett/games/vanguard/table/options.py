@@ -1,0 +1,72 @@
+"""What options are called, everywhere and in what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sternbrett.games.vanguard import model
+from sternbrett.games.vanguard.data import VanguardContent
+from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.model import Pick, VanguardState
+from sternbrett.games.vanguard.rules.choosing import ChooseOne, VoteOnChoice
+from sternbrett.games.vanguard.rules.items import figure_name
+from sternbrett.games.vanguard.rules.places import sector_name
+from sternbrett.kernel.engine import Said
+from sternbrett.kernel.look import Look
+
+#: What the argument of a word is called in texts, where it is not the word itself.
+ARGUMENTS = {
+    model.CHOICE_OF: "number",
+    model.CONDITION_COMBO: "number",
+    model.COMBO: "card",
+    model.SPENT: "die",
+    model.SKILL: "section",
+    model.STRAIN: "section",
+    model.TURNED_INJURY: "injury",
+    model.INJURY_DIE: "injury_face",
+}
+
+
+def words(option: Pick, content: VanguardContent) -> tuple[str, Mapping[str, object]]:
+    """Return the text and arguments of an option's label."""
+    if option.word == model.SINGLE:
+        return f"option.{option.key}", {}
+    word = model.WORDS[option.word]
+    argument = option.key.partition(":")[2]
+    return f"option.{word}", {ARGUMENTS.get(option.word, word): argument}
+
+
+def words_here(option: Pick, look: Look[VanguardState]) -> Said | None:
+    """Return what an option is called in what is asked now."""
+    g, decision = look.position, look.decision
+    if option.word == model.CHOICE_OF and isinstance(decision, ChooseOne | VoteOnChoice):
+        return "here.choice", {"program": decision.effect(g).blocks[option.value]}
+    if option.word == model.SECTOR:
+        return here_sector(g, option.value)
+    if option.word == model.ROUTE:
+        return here_route(g, option.value)
+    if option.word in (model.FIGURE, model.SKILL, model.STRAIN) and g.crew[option.value] != NONE:
+        if not g.team:  # sections are being chosen
+            return None
+        crew = figure_name(g, option.value)
+        word = model.WORDS[option.word]
+        return f"here.{word}", {"crew": crew, "skill": crew}
+    return None
+
+
+def here_sector(g: VanguardState, value: int) -> Said | None:
+    """Return a sector by its number and name."""
+    for place, sector in enumerate(g.content.planets[g.planet].sectors):
+        if sector.number == value + 1:
+            return "here.sector", {"sector": sector_name(g, place)}
+    return None
+
+
+def here_route(g: VanguardState, number: int) -> Said | None:
+    """Return a route by where it leads."""
+    routes = g.content.planets[g.planet].routes
+    if number >= len(routes) or g.turn < 0:
+        return None
+    route = routes[number]
+    target = route.b if g.place[g.turn] == route.a else route.a
+    return "here.route", {"sector": sector_name(g, target)}
