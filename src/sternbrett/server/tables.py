@@ -51,6 +51,7 @@ from sternbrett.server.store import (
 )
 from sternbrett.server.talk import Talk
 from sternbrett.server.thinking import Counsel, Question, Thinker, ask
+from sternbrett.server.writer import Writer
 
 LOG = logging.getLogger("sternbrett")
 
@@ -60,6 +61,8 @@ MAX_SEED = 80
 #: may take that is brought along. Whole games have hundreds of plies and at most some megabytes.
 MOST_PLIES = 20_000
 MOST_BYTES = 16_000_000
+#: How many choices are stored at the same time where the database can do that.
+WRITERS = 5
 #: What ids of tables look like; nothing else is asked of the store.
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
@@ -112,6 +115,8 @@ class Tables:
         #: The tables that are being read, for all who wait for them.
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._completing = ThreadPoolExecutor(max_workers=1)
+        # SQLite writes one thing at a time.
+        self.writer = Writer(1 if store.place.path is not None else WRITERS)
         self._closing = False
 
     def close(self) -> None:
@@ -122,6 +127,7 @@ class Tables:
         for task in self._reading.values():
             task.cancel()
         self.hints.close()
+        self.writer.close()
         self.thinker.close()
         self.store.close()
 
@@ -592,7 +598,7 @@ class Tables:
                 match.moments(viewer)[-1] >= plies[0].number
                 for viewer in (range(match.seats) if match.seats > 1 else ())
             )
-            await asyncio.to_thread(
+            await self.writer.do(
                 self.store.add_plies, table.id, plies, request, match.result, public
             )
         except BaseException:

@@ -38,6 +38,8 @@ def seat_notes_of(
     request: AnyRequest, table: OpenTable, token: str | None = None
 ) -> list[SeatNote]:
     """Return what became of the seats since the game began, in sentences (see `roles_of`)."""
+    if not table.row.seat_events:
+        return []
     language = language_of(request)
     texts, page = match_texts(table.match, language), page_texts(language)
     roles = roles_of(request, table, token, brief=True)
@@ -133,7 +135,9 @@ class Guest:
     wishes: tuple[str, ...]
 
 
-def guests_of(request: AnyRequest, table: OpenTable, look: AnyLook) -> list[Guest]:
+def guests_of(
+    request: AnyRequest, table: OpenTable, look: AnyLook, roles: Sequence[str]
+) -> list[Guest]:
     """Return everybody at a table as `look` sees them: who is there, who is asked, who left."""
     tables = service(request)
     game, language = table.game, language_of(request)
@@ -164,7 +168,7 @@ def guests_of(request: AnyRequest, table: OpenTable, look: AnyLook) -> list[Gues
             wishes=wishes[seat.number],
         )
         for seat, person, role in zip(
-            table.row.places, persons_of(table, language), roles_of(request, table), strict=True
+            table.row.places, persons_of(table, language), roles, strict=True
         )
     ]
 
