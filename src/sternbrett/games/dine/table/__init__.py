@@ -20,9 +20,10 @@ from sternbrett.games.dine.table import (
     refusals,
     ways,
 )
-from sternbrett.kernel.engine import Option, Said
+from sternbrett.kernel.engine import Event, Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook, Refusal
+from sternbrett.kernel.scene import Cue
 from sternbrett.kernel.ways import Way
 
 #: The clause behind an option where it is not that of the decision.
@@ -119,6 +120,9 @@ class DineTable(Game[DineState]):
 
     def ending(self, look: AnyLook) -> str:
         return endings.draw(look.result)
+
+    def cue(self, event: Event) -> Cue | None:
+        return cues.change(event) or super().cue(event)
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)
