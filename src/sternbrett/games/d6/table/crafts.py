@@ -83,7 +83,7 @@ def symbols() -> str:
 
 
 def picture(card: str) -> str:
-    """Return the silhouette of a card, to lie behind its text."""
+    """Return the silhouette of a card, to stand beside its name."""
     name = kind(card)
     if not name:
         return ""

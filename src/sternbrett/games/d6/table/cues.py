@@ -77,5 +77,7 @@ def phase(g: D6State) -> str:
         return ""
     left = {type(step) for step in g.agenda}
     if ScanForThreats in left and RETURNED in g.area:
-        return "scan"  # it goes on as long as the Scanners are full: those dice have just been reset
+        return (
+            "scan"  # it goes on as long as the Scanners are full: those dice have just been reset
+        )
     return next((name for step, name in PHASES if step in left), "gather")

@@ -18,12 +18,14 @@ from sternbrett.games.dine.table import (
     miniature,
     panels,
     refusals,
+    story,
     ways,
 )
 from sternbrett.kernel.engine import Event, Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook, Refusal
 from sternbrett.kernel.scene import Cue
+from sternbrett.kernel.story import Story
 from sternbrett.kernel.ways import Way
 
 #: The clause behind an option where it is not that of the decision.
@@ -117,6 +119,9 @@ class DineTable(Game[DineState]):
 
     def miniature(self, look: AnyLook) -> str:
         return miniature.draw(look.view, look.content)
+
+    def story(self, events: Sequence[Event], look: AnyLook) -> Story:
+        return story.tell(events, look)
 
     def ending(self, look: AnyLook) -> str:
         return endings.draw(look.result)
