@@ -201,7 +201,7 @@ const feel = (() => {
     }
     const things = at.map((id) => document.getElementById(id)).filter(Boolean);
     for (const element of things) {
-      if (from) fly(element, from);
+      if (from && cue !== "hit") fly(element, from);
       FEEL[cue](element, number);
     }
     if (cue === "hit" && number && things.length) shake(number);

@@ -124,7 +124,8 @@ class DineTable(Game[DineState]):
         return story.tell(events, look)
 
     def ending(self, look: AnyLook) -> str:
-        return endings.draw(look.result)
+        g = look.position
+        return endings.draw(look.result, g.pizza, g.ship.pizza_fields)
 
     def cue(self, event: Event) -> Cue | None:
         return cues.change(event) or super().cue(event)
