@@ -1,4 +1,4 @@
-"""How a game of A.D.E.L.E. went, told from what everybody saw: wounds, objects, anomalies."""
+"""How a game of A.D.E.L.E. went, told from what everybody saw: objects, wounds, anomalies."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from sternbrett.kernel.story import Story
 def tell(events: Iterable[Event], look: Look[AdeleState]) -> Story:
     """Return the story of a finished game."""
     texts = look.texts
-    wounds: dict[int, int] = {}
-    values: list[int] = []
     round_ = 0
     hurt: Counter[int] = Counter()
     deployed: list[int] = []
@@ -23,22 +21,21 @@ def tell(events: Iterable[Event], look: Look[AdeleState]) -> Story:
     for event in events:
         args = event.args
         if event.name == "round_began":
-            values.append(sum(wounds.values()))
             round_ = int(str(args[0]))
-        elif event.name in ("crew_wounded", "crew_healed"):
-            wounds[int(str(args[0]))] = int(str(args[1]))
-            hurt[round_] += event.name == "crew_wounded"
+        elif event.name == "crew_wounded":
+            hurt[round_] += 1
         elif event.name == "object_deployed":
             deployed.append(round_)
         elif event.name == "anomaly_began":
             anomalies.append(round_)
-    values.append(sum(wounds.values()))
+    done = len(look.view["deployed"]) - len(deployed)  # some are in their places from the start
+    values = [done + sum(when <= now for when in deployed) for now in range(round_ + 1)]
     sentences = []
     for worst, times in hurt.most_common(1):
-        if times:
-            sentences.append(texts.say("story.worst", round=worst, amount=times))
+        sentences.append(texts.say("story.worst", round=worst, amount=times))
     if deployed:
         sentences.append(texts.say("story.deployed", amount=len(deployed), round=deployed[0]))
     if anomalies:
         sentences.append(texts.say("story.anomalies", amount=len(anomalies), round=anomalies[0]))
-    return Story(texts.say("story.label"), tuple(values), max(values), tuple(sentences))
+    most = len(look.position.content.track)
+    return Story(texts.say("story.label"), tuple(values), most, tuple(sentences))
