@@ -48,6 +48,7 @@ from sternbrett.kernel.schema import Schema
 from sternbrett.kernel.settings import Setting as Setting
 from sternbrett.kernel.settings import Unfit, Value, WrongSetting
 from sternbrett.kernel.shapes import Shape
+from sternbrett.kernel.story import Story
 from sternbrett.kernel.texts import Texts, places_in
 from sternbrett.kernel.vocabulary import LOCK
 from sternbrett.kernel.ways import Way
@@ -941,6 +942,10 @@ class Game(ABC, Generic[S]):
     def summary(self, look: AnyLook) -> list[Row]:
         """Return the figures that matter when the game is over."""
         return []
+
+    def story(self, events: Sequence[Event], look: AnyLook) -> Story | None:
+        """Return how a finished game went, told from all events as its seat knows them."""
+        return None
 
     def draw(self, look: AnyLook) -> Drawing | None:
         """Return what is seen as a drawn board; without one the page shows `panels`.

@@ -15,9 +15,11 @@ from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import AnyGame, Drawing, Panel, Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.story import Story
 from sternbrett.kernel.texts import Texts
 from sternbrett.kernel.ways import weighed
 from sternbrett.show.log import LOG_MOMENTS, LogLine, log_lines, with_notes
+from sternbrett.show.story import story_of
 from sternbrett.show.wording import option_words, words_here
 
 
@@ -84,6 +86,7 @@ class Picture:
     drawing: Drawing | None
     panels: tuple[Panel, ...]
     summary: tuple[Row, ...]
+    story: Story | None
     points: PointTable | None
     log: tuple[LogLine, ...]
     older: bool
@@ -136,6 +139,7 @@ def picture(match: Match, seat: int | None, texts: Texts, notes: Sequence[LogLin
         drawing=drawing,
         panels=() if drawing else tuple(game.panels(look)),
         summary=tuple(game.summary(look)) if match.over else (),
+        story=story_of(match, seat, texts) if match.over else None,
         points=point_table(match, texts) if match.over else None,
         log=tuple(with_notes(log_lines(match, seat, texts), notes)),
         older=len(moments) > LOG_MOMENTS,
