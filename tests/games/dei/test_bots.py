@@ -11,15 +11,18 @@ import pytest
 from sternbrett.envs.table import Table
 from sternbrett.games.dei import GAME, model, rules
 from sternbrett.games.dei.minds.advice import REASONS, WORDS, measures
+from sternbrett.games.dei.minds.planner import Planner
 from sternbrett.games.dei.minds.worth import Chart, Judge, Weights
 from sternbrett.games.dei.model import DeiState, members
 from sternbrett.games.dei.rules.control import put_scrappers, settle
+from sternbrett.games.dei.rules.drones import FlyTarget
 from sternbrett.games.dei.rules.pads import points
 from sternbrett.kernel.chance import Rng, seed_key
 from sternbrett.kernel.engine import Decision, answer
 from sternbrett.lab.simulate import make_bots, play_game, set_up, simulation_settings
 from sternbrett.players import Budget, Search
 from sternbrett.server.thinking import TIME_LIMIT
+from tests.games.dei.table import at, with_card
 
 CONTENT = GAME.content()
 BOTS = list(GAME.bots)
@@ -220,6 +223,24 @@ class TestJudge:
         for outpost, rings in zip(board.outposts, chart.rings, strict=True):
             assert rings[0] == 1 << outpost.region
             assert rings[1] == board.near[outpost.region]
+
+
+def test_fly_is_thought_of_wherever_an_outpost_can_be_taken() -> None:
+    board = at(seats=4).g.board
+    posts = [board.ids[it.region] for it in board.outposts if it.region < board.ground]
+    planner = Planner(CONTENT.rules, Weights(), wide=1, seconds=0)
+    for free in posts:
+        held = [region for region in posts if region != free]
+        table = with_card(
+            "DEI032", scrappers="G01 G01", drones={"fly": "G01"},
+            seat_1={"scrappers": " ".join(held[:5] * 3)},
+            seat_2={"scrappers": " ".join(held[5:] * 3)},
+        ).play("icon:drone:fly:0", "region:G01", "ground")  # fmt: skip
+        decision = table.g.pending
+        assert isinstance(decision, FlyTarget)
+        tried = planner.sensible(table.g, 0, decision)
+        assert len(tried) < len(posts)
+        assert f"region:{free}" in {option.key for option in tried}
 
 
 def test_the_map_lies_beside_the_vectors() -> None:

@@ -22,6 +22,7 @@ from sternbrett.games.dei.model import (
     ICON,
     MASAMUNE,
     NOBODY,
+    NOWHERE,
     PARCEL,
     PER,
     PLANNING,
@@ -39,6 +40,7 @@ from sternbrett.games.dei.rules.building import (
     RefugeRegion,
 )
 from sternbrett.games.dei.rules.collecting import CollectRegion, Exchange, ProspectRegion
+from sternbrett.games.dei.rules.control import would_lead
 from sternbrett.games.dei.rules.drones import (
     DracoStrike,
     DroneMove,
@@ -433,7 +435,7 @@ class Planner:
         if isinstance(decision, DroneMove):
             return self.flights(g, seat, decision, options)
         if isinstance(decision, FlyTarget):
-            return self.by_spot(g, seat, options, 6, False)
+            return self.landings(g, seat, decision, options)
         if isinstance(decision, KillRegion):
             return self.by_spot(g, seat, options, 6, False)
         if isinstance(decision, EnlistTarget):
@@ -514,6 +516,30 @@ class Planner:
             card = self.content.cards[option.value]
             ranks.append(self.judge.cards[option.value] + card.sp - 0.7 * card.tech - card.energy)
         return self.best_by(options, ranks, most)
+
+    def landings(
+        self, g: DeiState, seat: int, decision: FlyTarget, options: list[Option]
+    ) -> list[Option]:
+        """Return where a scrapper set down by Fly changes most: the whole board is within reach."""
+        chart = self.judge.chart(g.board)
+        pair = not decision.roof and decision.first == NOWHERE
+        ranks: list[float] = []
+        for option in options:
+            assert isinstance(option, Pick)
+            if option.word == 0:  # not to go on
+                ranks.append(0.3)
+                continue
+            region = g.region_of(option.value)
+            rank = chart.spots[region]
+            if g.board.outposts_at[region] and g.holder[region] != seat:
+                if would_lead(g, seat, region, 1, False, 0):
+                    rank += 2.0
+                elif pair and would_lead(g, seat, region, 2, False, 0):
+                    rank += 1.5
+                elif not g.presence[seat] >> region & 1:
+                    rank += 0.5  # a garrison
+            ranks.append(rank)
+        return self.best_by(options, ranks, 6)
 
     def flights(
         self, g: DeiState, seat: int, decision: DroneMove, options: list[Option]
