@@ -26,6 +26,7 @@ from sternbrett.games.dei.model import (
     PARCEL,
     PER,
     PLANNING,
+    RAVAGERS,
     TECHNOLOGY,
     YES,
     Content,
@@ -453,9 +454,9 @@ class Planner:
         if isinstance(decision, BuildRelocate):
             return options[:2]
         if isinstance(decision, CollectRegion):
-            return self.by_find(g, options, 3)
+            return self.by_find(g, seat, options, 3)
         if isinstance(decision, ProspectRegion):
-            return self.by_find(g, options, 2)
+            return self.by_find(g, seat, options, 2)
         if isinstance(decision, BuyCard):
             return self.by_card(options, 5)
         return options
@@ -498,13 +499,18 @@ class Planner:
             ranks.append(rank - 1.5 if g.board.outposts_at[region] else rank)
         return self.best_by(options, ranks, most)
 
-    def by_find(self, g: DeiState, options: list[Option], most: int) -> list[Option]:
-        """Return the regions in which it is best to collect: roofs, then what others could take."""
+    def by_find(self, g: DeiState, seat: int, options: list[Option], most: int) -> list[Option]:
+        """Return the regions in which it is best to collect: Abraham's, roofs, then the richest."""
+        search = NOWHERE
+        if g.factions[seat] == RAVAGERS and not g.searched:
+            search = g.leaders[seat]  # the first Collect there brings another (DEI-169)
         ranks: list[float] = []
         for option in options:
             assert isinstance(option, Pick)
             region = g.region_of(option.value)
             rank = 2.0 if region >= g.board.ground else 0.0
+            if region == search and g.resources[region] > 1:
+                rank += 2.0
             ranks.append(rank + 0.1 * g.resources[region])
         return self.best_by(options, ranks, most)
 
@@ -522,7 +528,7 @@ class Planner:
     ) -> list[Option]:
         """Return where a scrapper set down by Fly changes most: the whole board is within reach."""
         chart = self.judge.chart(g.board)
-        pair = not decision.roof and decision.first == NOWHERE
+        most = 2 if not decision.roof and decision.first == NOWHERE else 1
         ranks: list[float] = []
         for option in options:
             assert isinstance(option, Pick)
@@ -530,16 +536,17 @@ class Planner:
                 ranks.append(0.3)
                 continue
             region = g.region_of(option.value)
-            rank = chart.spots[region]
-            if g.board.outposts_at[region] and g.holder[region] != seat:
-                if would_lead(g, seat, region, 1, False, 0):
-                    rank += 2.0
-                elif pair and would_lead(g, seat, region, 2, False, 0):
-                    rank += 1.5
-                elif not g.presence[seat] >> region & 1:
-                    rank += 0.5  # a garrison
-            ranks.append(rank)
+            ranks.append(chart.spots[region] + self.foothold(g, seat, region, most))
         return self.best_by(options, ranks, 6)
+
+    def foothold(self, g: DeiState, seat: int, region: int, most: int) -> float:
+        """Return what one or two more scrappers could change at outposts in a region."""
+        if not g.board.outposts_at[region] or g.holder[region] == seat:
+            return 0.0
+        for scrappers in range(1, most + 1):
+            if would_lead(g, seat, region, scrappers, False, 0):
+                return 3.0 - 0.5 * scrappers
+        return 0.0 if g.presence[seat] >> region & 1 else 0.5  # a garrison
 
     def flights(
         self, g: DeiState, seat: int, decision: DroneMove, options: list[Option]
@@ -563,9 +570,7 @@ class Planner:
                     if other != seat and g.scrappers[other * size + region]:
                         rank += 1.0 + chart.spots[region]
             else:
-                rank = chart.hub[region]
-                if g.board.outposts_at[region] and g.holder[region] != seat:
-                    rank += 1.5
+                rank = 0.4 * chart.hub[region] + self.foothold(g, seat, region, 2)
             ranks.append(rank)
         return self.best_by(options, ranks, 6)
 
