@@ -13,6 +13,7 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
 from tests.browser.conftest import Serve
+from tests.browser.table import start
 from tests.browser.test_clicks import bring, uncover
 
 SIZES = ((1280, 720), (1920, 1080), (390, 844))
@@ -77,6 +78,24 @@ def test_everything_lit_can_be_hit(browser: Browser, serve: Serve, game: AnyGame
         small += [f"{type(match.decision).__name__} {thing}" for thing in small_things(page)]
     page.context.close()
     assert small == []
+
+
+def test_of_small_things_that_overlap_the_nearest_is_meant(page: Page, serve: Serve) -> None:
+    """Each answers around itself, too: the one on top must not take what is pressed beside it."""
+    start(page, serve(), "7")
+    meant = page.evaluate("""() => {
+      for (const left of [100, 116]) {
+        const thing = document.body.appendChild(document.createElement('button'));
+        thing.className = 'lit';
+        thing.dataset.handle = `thing:${left}`;
+        thing.style.cssText = `position: fixed; z-index: 99; inset: 200px auto auto ${left}px;
+          width: 24px; height: 24px; padding: 0`;
+      }
+      const top = document.querySelector('[data-handle="thing:116"]');
+      const pressed = [119, 122].map((clientX) => ({ clientX, clientY: 212, detail: 1 }));
+      return pressed.map((event) => meant(top, event).dataset.handle);
+    }""")
+    assert meant == ["thing:100", "thing:116"]
 
 
 def small_things(page: Page) -> Iterator[str]:

@@ -13,6 +13,8 @@ from tests.browser.conftest import Serve
 from tests.browser.table import question, start, wait_for_change
 
 SEED = "7"
+#: The scripts of scenes come with the first sign of a hand, and may be late.
+PLAYING = "() => typeof scene !== 'undefined' && scene.playing"
 END = "[data-handle='button:end_assign']"
 #: Notes at every picture of a scene what the page shows: hull, threat die, and what is said.
 WATCH = """() => {
@@ -56,7 +58,7 @@ def press_end(page: Page) -> None:
 def end_round(page: Page) -> None:
     before = question(page)
     press_end(page)
-    page.wait_for_function("() => scene.playing")
+    page.wait_for_function(PLAYING)
     wait_for_change(page, before)
 
 
@@ -101,14 +103,14 @@ def test_a_click_ends_a_scene_and_does_nothing_else(page: Page, serve: Serve) ->
     lively(page, serve())
     before = question(page)
     press_end(page)
-    page.wait_for_function("() => scene.playing")
+    page.wait_for_function(PLAYING)
     page.mouse.click(640, 400)
     wait_for_change(page, before)
     assert len(page.evaluate("scene.shown")) < len(expected())
     expect(page.locator(".held")).to_have_count(0)
     # So does a key, whatever it would do at other times.
     press_end(page)
-    page.wait_for_function("() => scene.playing")
+    page.wait_for_function(PLAYING)
     page.keyboard.press("u")
     page.wait_for_function("() => !scene.playing")
     expect(page.locator(".log .lines")).not_to_contain_text("↶")
@@ -126,7 +128,7 @@ def test_a_scene_can_be_skipped_by_a_button_in_plain_sight(page: Page, serve: Se
     expect(page.locator("#skip")).to_be_hidden()
     # It is one's own move again: the next scene is played.
     press_end(page)
-    page.wait_for_function("() => scene.playing")
+    page.wait_for_function(PLAYING)
 
 
 def test_others_turns_can_be_skipped_until_ones_own(page: Page, serve: Serve) -> None:
@@ -188,7 +190,7 @@ def test_a_replay_plays_its_scenes_by_itself(page: Page, serve: Serve) -> None:
     end_round(page)
     page.goto(re.sub(r"/?$", "/replay?ply=0", page.url))
     page.locator("#run").click()
-    page.wait_for_function("() => scene.playing")
+    page.wait_for_function(PLAYING)
     expect(page.locator("#table")).to_have_attribute("data-ply", "1", timeout=15_000)
     assert page.evaluate("scene.shown") == [beat["cue"] for beat in expected()]
     expect(page.locator("#run")).to_be_disabled()

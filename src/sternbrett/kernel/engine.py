@@ -298,12 +298,12 @@ class Decision(Step[S]):
         Reasons are numbers that the game declared (`kernel.reasons`). What this decision is never
         about is `NOT_NOW`. Conformance holds it to `options` for the whole vocabulary.
         """
-        reason = self.against(g, seat, option)
+        reason = self.objection(g, seat, option)
         if reason == NOT_NOW:  # options are not worked out for what is never among them
             return reason
         return 0 if option in self.options(g, seat) else reason or NOT_NOW
 
-    def against(self, g: S, seat: int, option: Option) -> int:
+    def objection(self, g: S, seat: int, option: Option) -> int:
         """Return what speaks against an option where it is not offered.
 
         For decisions that write no guard of their own: what they are never about is `NOT_NOW`, and

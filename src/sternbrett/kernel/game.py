@@ -48,6 +48,7 @@ from sternbrett.kernel.schema import Schema
 from sternbrett.kernel.settings import Setting as Setting
 from sternbrett.kernel.settings import Unfit, Value, WrongSetting
 from sternbrett.kernel.shapes import Shape
+from sternbrett.kernel.story import Story
 from sternbrett.kernel.texts import Texts, places_in
 from sternbrett.kernel.vocabulary import LOCK
 from sternbrett.kernel.ways import Way
@@ -429,7 +430,7 @@ class Game(ABC, Generic[S]):
         out: dict[str, Value] = {}
         for setting in self.settings:
             value = given.get(setting.name, setting.default_for(seats))
-            out[setting.name] = "" if setting.is_text else setting.choose(value, seats)
+            out[setting.name] = "" if setting.is_text else setting.choose(value, seats, content)
         for setting in self.settings:
             if setting.is_text and setting.applies(out):
                 value = given.get(setting.name, setting.default_for(seats))
@@ -785,8 +786,11 @@ class Game(ABC, Generic[S]):
         """
         return None
 
-    def switched(self, g: S) -> Mapping[str, str]:
-        """Return how the rules that may be switched at any time are set (`switches`)."""
+    def switched(self, g: S, seat: int) -> Mapping[str, str]:
+        """Return how the rules that may be switched at any time are set (`switches`).
+
+        Those that are a seat's own wishes may be left out where they do not matter now.
+        """
         return {}
 
     def switch(self, g: S, seat: int, name: str, value: str) -> None:
@@ -830,16 +834,7 @@ class Game(ABC, Generic[S]):
 
         Seats without a role are numbered as they sit, so that no name changes but by a choice.
         """
-        roles = [self.role(seat, g) for seat in range(seats)]
-        names = []
-        for seat, role in enumerate(roles):
-            if not role:
-                names.append(f"{texts.say(f'role.{UNCHOSEN}')} {seat + 1}")
-                continue
-            name = texts.maybe(f"role.{role}", role)
-            number = roles[: seat + 1].count(role)
-            names.append(name if roles.count(role) == 1 else f"{name} {number}")
-        return names
+        return list(_numbered(texts, *[self.role(seat, g) for seat in range(seats)]))
 
     def seat_id(self, seat: int) -> str:
         """Return the id by which texts name a seat (`{seat}`), so that people have their names.
@@ -948,6 +943,10 @@ class Game(ABC, Generic[S]):
         """Return the figures that matter when the game is over."""
         return []
 
+    def story(self, events: Sequence[Event], look: AnyLook) -> Story | None:
+        """Return how a finished game went, told from all events as its seat knows them."""
+        return None
+
     def draw(self, look: AnyLook) -> Drawing | None:
         """Return what is seen as a drawn board; without one the page shows `panels`.
 
@@ -1002,6 +1001,20 @@ class Game(ABC, Generic[S]):
 
 
 AnyGame = Game[Any]
+
+
+@lru_cache(maxsize=1_000)
+def _numbered(texts: Texts, *roles: str) -> tuple[str, ...]:
+    """Return what seats of certain roles are called, numbered where several have the same."""
+    names = []
+    for seat, role in enumerate(roles):
+        if not role:
+            names.append(f"{texts.say(f'role.{UNCHOSEN}')} {seat + 1}")
+            continue
+        name = texts.maybe(f"role.{role}", role)
+        number = roles[: seat + 1].count(role)
+        names.append(name if roles.count(role) == 1 else f"{name} {number}")
+    return tuple(names)
 
 
 @cache

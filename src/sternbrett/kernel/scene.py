@@ -27,6 +27,7 @@ CUES = (
     "hit",
     "heal",
     "move",
+    "travel",  # one is somewhere else from now on
     "gain",
     "lose",
     "flip",

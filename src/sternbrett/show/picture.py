@@ -15,9 +15,11 @@ from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import AnyGame, Drawing, Panel, Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.story import Story
 from sternbrett.kernel.texts import Texts
 from sternbrett.kernel.ways import weighed
 from sternbrett.show.log import LOG_MOMENTS, LogLine, log_lines, with_notes
+from sternbrett.show.story import story_of
 from sternbrett.show.wording import option_words, words_here
 
 
@@ -84,6 +86,7 @@ class Picture:
     drawing: Drawing | None
     panels: tuple[Panel, ...]
     summary: tuple[Row, ...]
+    story: Story | None
     points: PointTable | None
     log: tuple[LogLine, ...]
     older: bool
@@ -136,6 +139,7 @@ def picture(match: Match, seat: int | None, texts: Texts, notes: Sequence[LogLin
         drawing=drawing,
         panels=() if drawing else tuple(game.panels(look)),
         summary=tuple(game.summary(look)) if match.over else (),
+        story=story_of(match, seat, texts) if match.over else None,
         points=point_table(match, texts) if match.over else None,
         log=tuple(with_notes(log_lines(match, seat, texts), notes)),
         older=len(moments) > LOG_MOMENTS,
@@ -231,21 +235,19 @@ def _worded(game: AnyGame, content: Any, option: Option, texts: Texts) -> tuple[
 
 def ways_of(match: Match, look: AnyLook) -> list[Choice]:
     """Return the short ways of the seat that looks; a way seals if one of its choices does."""
-    texts = look.texts
     out = []
     for way in match.game.ways(look):
         key, args = way.text
-        word = key.partition(".")[2]
-        seals = (texts.maybe(f"seal.{key.partition(':')[0]}", "") for key in way.keys)
+        label, short, asks = _way_words(look.texts, key, *args.items())
         choice = Choice(
             number=0,
             key=" ".join(way.keys),
-            label=texts.say(key, **args),
-            short=texts.maybe(f"short.{word}", texts.say(key, **args), **args),
+            label=label,
+            short=short,
             clause=match.game.option_clause(match.option(way.keys[0]), look),
-            seals=next(filter(None, seals), ""),
+            seals=_sealing(look.texts, way.keys),
             handles=way.handles,
-            asks=texts.maybe(f"asks.{word}", "", **args),
+            asks=asks,
             through=way.through,
             instead=way.instead,
             note=way.note,
@@ -253,6 +255,22 @@ def ways_of(match: Match, look: AnyLook) -> list[Choice]:
         )
         out.append(choice)
     return out
+
+
+@lru_cache(maxsize=20_000)
+def _way_words(texts: Texts, key: str, *args: tuple[str, object]) -> tuple[str, str, str]:
+    """Return the label of a way, the short one, and what it answers."""
+    given, word = dict(args), key.partition(".")[2]
+    label = texts.say(key, **given)
+    short = texts.maybe(f"short.{word}", label, **given)
+    return label, short, texts.maybe(f"asks.{word}", "", **given)
+
+
+@lru_cache(maxsize=20_000)
+def _sealing(texts: Texts, keys: tuple[str, ...]) -> str:
+    """Return why a way cannot be taken back, or nothing."""
+    seals = (texts.maybe(f"seal.{key.partition(':')[0]}", "") for key in keys)
+    return next(filter(None, seals), "")
 
 
 def choices_of(match: Match, look: AnyLook, options: Sequence[Option]) -> list[Choice]:

@@ -58,6 +58,20 @@ def test_only_adele_learns_what_the_spy_saw() -> None:
     assert ["spying_needless", "chip"] in again.news_of(0)
 
 
+@pytest.mark.rule("ADL-309")
+def test_who_knows_all_tiles_is_asked_and_alone_is_told_so() -> None:
+    def asked(known: list[str], seat: int) -> str:
+        table = only("hazard", seats=4, tiles=TILES, places=[1, 2, 3], hazards=["espionage:1"],
+                     tiles_known=known)  # fmt: skip
+        assert (table.decision, table.options) == ("Spy", ["pass", "tile:blue_card", "tile:chip"])
+        return table.look(seat).prompt[0]
+
+    some, every = ["1", "2", "3", "2", "01"], ["01", "2", "3", "2", "01"]
+    assert asked(some, 0) == "prompt.Spy"
+    assert asked(every, 0) == "prompt_known.Spy"
+    assert asked(some, 1) == asked(every, 1) == "prompt.Spy"
+
+
 @pytest.mark.rule("ADL-087")
 def test_only_face_down_tiles_can_be_spied() -> None:
     table = only("hazard", seats=4, tiles=TILES, places=[1, 2, 3], hazards=["espionage:3"],

@@ -11,6 +11,7 @@ import pytest
 from sternbrett.envs.table import Table
 from sternbrett.games.dei import GAME, model, rules
 from sternbrett.games.dei.minds.advice import REASONS, WORDS, measures
+from sternbrett.games.dei.minds.planner import Planner
 from sternbrett.games.dei.minds.worth import Chart, Judge, Weights
 from sternbrett.games.dei.model import DeiState, members
 from sternbrett.games.dei.rules.control import put_scrappers, settle
@@ -20,6 +21,8 @@ from sternbrett.kernel.engine import Decision, answer
 from sternbrett.lab.simulate import make_bots, play_game, set_up, simulation_settings
 from sternbrett.players import Budget, Search
 from sternbrett.server.thinking import TIME_LIMIT
+from tests.games.dei.table import Table as Position
+from tests.games.dei.table import at, with_card
 
 CONTENT = GAME.content()
 BOTS = list(GAME.bots)
@@ -220,6 +223,56 @@ class TestJudge:
         for outpost, rings in zip(board.outposts, chart.rings, strict=True):
             assert rings[0] == 1 << outpost.region
             assert rings[1] == board.near[outpost.region]
+
+
+class TestNothingIsOverlooked:
+    """A search tries few places only; those where a faction's strength lies are among them."""
+
+    def tried(self, table: Position) -> set[str]:
+        """Return what the search tries in a position."""
+        planner = Planner(CONTENT.rules, Weights(), wide=1, seconds=0)
+        decision = table.g.pending
+        assert decision is not None
+        options = decision.options(table.g, 0)
+        found = {option.key for option in planner.sensible(table.g, 0, decision)}
+        assert len(found) < len(options)
+        return found
+
+    def test_fly_sets_down_at_any_outpost_that_can_be_taken(self) -> None:
+        board = at(seats=4).g.board
+        posts = [board.ids[it.region] for it in board.outposts if it.region < board.ground]
+        for free in posts:
+            held = [region for region in posts if region != free]
+            table = with_card(
+                "DEI032", scrappers="G01 G01", drones={"fly": "G01"},
+                seat_1={"scrappers": " ".join(held[:5] * 3)},
+                seat_2={"scrappers": " ".join(held[5:] * 3)},
+            ).play("icon:drone:fly:0", "region:G01", "ground")  # fmt: skip
+            assert f"region:{free}" in self.tried(table)
+
+    def test_simon_flies_to_any_outpost_that_can_be_taken(self) -> None:
+        board = at(seats=4).g.board
+        start = board.ids.index("G13")
+        near = {"G13"} | {board.ids[it] for it in members(board.near[start])}
+        posts = [board.ids[it.region] for it in board.outposts]
+        found = [region for region in posts if region in near]
+        assert len(found) > 1
+        for free in found:
+            held = [region for region in posts if region != free]
+            table = with_card(
+                "DEI072", scrappers="G13", drones={"simon": "G13"},
+                seat_1={"scrappers": " ".join(held[:5] * 3)},
+                seat_2={"scrappers": " ".join(held[5:10] * 3)},
+                seat_3={"scrappers": " ".join(held[10:] * 3)},
+            ).play("icon:drone:simon:1")  # fmt: skip
+            assert f"region:{free}" in self.tried(table)
+
+    def test_the_ravagers_collect_where_abraham_finds_more(self) -> None:
+        table = with_card(
+            "DEI005", factions="ravagers auxilia", scrappers="R01 R02 R03 R04", leader="G01",
+            resources="R01 R02 R03 R04 G01 G01",
+        ).play("icon:collect")  # fmt: skip
+        assert "region:G01" in self.tried(table)
 
 
 def test_the_map_lies_beside_the_vectors() -> None:

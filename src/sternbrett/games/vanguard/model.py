@@ -63,7 +63,9 @@ WINDOW_TRAVEL: Final = 2
 WINDOW_EVENT: Final = 3
 WINDOW_INJURY: Final = 4
 WINDOW_DANGER: Final = 5
-WINDOWS: Final = ("roll", "rest", "travel", "event", "injury", "danger")
+#: Before another player chooses an action (ISV-469).
+WINDOW_ACTION: Final = 6
+WINDOWS: Final = ("roll", "rest", "travel", "event", "injury", "danger", "action")
 # A window being open: its kind, whether it was prevented, whose skills were used in it.
 WINDOW_KIND: Final = 7
 PREVENTED: Final = 8
@@ -259,6 +261,7 @@ class VanguardState(State):
         "promoted",
         "promotion",
         "queued",
+        "quiet",
         "rank",
         "recruits",
         "refused",
@@ -313,6 +316,7 @@ class VanguardState(State):
             self.deadly: bool = False
             self.scripted: bool = False
             self.asks_all: bool = False
+            self.quiet: list[int] = [0] * FIGURES
             self.players: int = 1
             self.double: int = 0
             self.owner: list[int] = [-1] * FIGURES
@@ -409,6 +413,7 @@ class VanguardState(State):
             self.deadly = source.deadly
             self.scripted = source.scripted
             self.asks_all = source.asks_all
+            self.quiet = source.quiet[:]
             self.players = source.players
             self.double = source.double
             self.owner = source.owner[:]

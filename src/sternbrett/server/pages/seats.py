@@ -38,6 +38,8 @@ def seat_notes_of(
     request: AnyRequest, table: OpenTable, token: str | None = None
 ) -> list[SeatNote]:
     """Return what became of the seats since the game began, in sentences (see `roles_of`)."""
+    if not table.row.seat_events:
+        return []
     language = language_of(request)
     texts, page = match_texts(table.match, language), page_texts(language)
     roles = roles_of(request, table, token, brief=True)
@@ -82,7 +84,7 @@ class Switch:
     others: Sequence[tuple[str, str]]
 
 
-def switches_of(table: OpenTable, texts: Texts) -> list[Switch]:
+def switches_of(table: OpenTable, seat: int, texts: Texts) -> list[Switch]:
     """Return the rules of a running game that whoever sits there may switch."""
     game, match = table.game, table.match
     if match.over:
@@ -99,7 +101,7 @@ def switches_of(table: OpenTable, texts: Texts) -> list[Switch]:
                 if other != value
             ],
         )
-        for name, value in game.switched(match.state).items()
+        for name, value in game.switched(match.state, seat).items()
     ]
 
 
@@ -133,7 +135,9 @@ class Guest:
     wishes: tuple[str, ...]
 
 
-def guests_of(request: AnyRequest, table: OpenTable, look: AnyLook) -> list[Guest]:
+def guests_of(
+    request: AnyRequest, table: OpenTable, look: AnyLook, roles: Sequence[str]
+) -> list[Guest]:
     """Return everybody at a table as `look` sees them: who is there, who is asked, who left."""
     tables = service(request)
     game, language = table.game, language_of(request)
@@ -164,7 +168,7 @@ def guests_of(request: AnyRequest, table: OpenTable, look: AnyLook) -> list[Gues
             wishes=wishes[seat.number],
         )
         for seat, person, role in zip(
-            table.row.places, persons_of(table, language), roles_of(request, table), strict=True
+            table.row.places, persons_of(table, language), roles, strict=True
         )
     ]
 

@@ -1,19 +1,26 @@
-// What is felt, beside motion.js: a cue (see scene.js) lets dice roll, cards turn, tracks shake and what
-// is destroyed break.
+// What is felt, beside motion.js: a cue (see scene.js) lets dice roll, cards turn, shots fly, tracks shake
+// and what is destroyed break.
 "use strict";
 
 const feel = (() => {
   // Something that lies on no board for a moment, beside or above the thing it belongs to.
-  function loose(element, kind, text, frames, duration) {
+  function loose(element, kind, text, frames, timing, across = 0.5) {
     const { x, y, width, height } = element.getBoundingClientRect();
     const thing = document.createElement("span");
     thing.className = kind;
     thing.ariaHidden = "true";
     thing.textContent = text;
-    thing.style.left = `${Math.min(Math.max(x + width / 2, 40), innerWidth - 40)}px`;
+    thing.style.left = `${Math.min(Math.max(x + width * across, 40), innerWidth - 40)}px`;
     thing.style.top = `${Math.min(Math.max(y + height / 2, 60), innerHeight - 40)}px`;
     document.body.append(thing);
-    motion.play(thing, frames, { duration, easing: "linear" }).onfinish = () => thing.remove();
+    motion.play(thing, frames, { easing: "linear", ...timing }).onfinish = () => thing.remove();
+    return thing;
+  }
+
+  // The way from the middle of one thing to that of another.
+  function between(start, end) {
+    const [from, to] = [start, end].map((element) => element.getBoundingClientRect());
+    return [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
   }
 
   // A die that is thrown onto what it is about: it tumbles, lies still and can be read.
@@ -23,7 +30,7 @@ const feel = (() => {
       { rotate: "-1.5turn", scale: 0.5, opacity: 0, translate: "-60px -90px" },
       { ...lies, offset: 0.4, easing: "linear" }, { ...lies, offset: 0.9 }, { ...lies, opacity: 0 },
     ];
-    loose(element, "cast", number, frames, 1100);
+    loose(element, "cast", number, frames, { duration: 1100 });
   }
 
   function float(element, number, kind) {
@@ -31,23 +38,66 @@ const feel = (() => {
       { opacity: 0, translate: "0 4px" }, { opacity: 1, translate: "0 -8px", offset: 0.2 },
       { opacity: 1, translate: "0 -16px", offset: 0.75 }, { opacity: 0, translate: "0 -26px" },
     ];
-    loose(element, `floating floating-${kind}`, number, frames, 900);
+    loose(element, `floating floating-${kind}`, number, frames, { duration: 900 }, 0.72);
+  }
+
+  // A shot flies from where it was fired to what it will hit. Returns how long that takes.
+  const FLIGHT = 240;
+  function shoot({ cue, at, from }) {
+    const start = cue === "hit" ? document.getElementById(from) : null;
+    const ends = start?.getClientRects().length ? at.map((id) => document.getElementById(id)).filter(Boolean) : [];
+    for (const end of ends) {
+      const [x, y] = between(start, end);
+      const rotate = `${Math.atan2(-y, -x)}rad`;
+      const frames = [{ translate: `${x}px ${y}px`, rotate, scale: "0.4 1" }, { translate: `${x * 0.6}px ${y * 0.6}px`, rotate, scale: "1 1" }, { translate: "0 0", rotate, scale: "0.6 1" }];
+      loose(end, "bolt", "", frames, { duration: FLIGHT, easing: "ease-in" });
+    }
+    return ends.length ? FLIGHT * motion.pace() : 0;
+  }
+
+  // The table shakes with what strikes, the more the harder.
+  function shake(number) {
+    const strength = Math.min(Math.abs(parseInt(number.replace("−", "-"), 10)) || 0, 5) + 1;
+    const board = document.querySelector("#table .board");
+    const frames = [1, -0.8, 0.6, -0.3, 0].map((part) => ({ translate: `${part * strength}px ${part * strength * -0.5}px` }));
+    motion.play(board, [{ translate: "0 0" }, ...frames], { duration: 340 });
+  }
+
+  function splinters(element) {
+    for (let turn = 0; turn < 9; turn += 1) {
+      const angle = (turn + Math.random()) * 0.7;
+      const far = 40 + Math.random() * 50;
+      const [x, y] = [Math.cos(angle) * far, Math.sin(angle) * far];
+      loose(element, "splinter", "", [
+        { opacity: 1, translate: "0 0", rotate: "0turn" },
+        { opacity: 1, translate: `${x * 0.8}px ${y * 0.8}px`, offset: 0.5 },
+        { opacity: 0, translate: `${x}px ${y + 18}px`, rotate: "1turn" },
+      ], { duration: 700, easing: "ease-out" });
+    }
+  }
+
+  // A thing once more, lying loose where it is.
+  function likeness(element) {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const copy = element.cloneNode(true);
+    for (const named of [copy, ...copy.querySelectorAll("[id]")]) named.removeAttribute("id");
+    copy.ariaHidden = "true";
+    copy.inert = true;
+    copy.classList.add("broken");
+    const zoom = element.currentCSSZoom ?? 1;
+    const [left, top, wide, high] = [x, y, width, height].map((length) => `${length / zoom}px`);
+    Object.assign(copy.style, { left, top, width: wide, height: high, zoom });
+    return copy;
   }
 
   // What is destroyed breaks in two; the halves drift apart and are gone.
   function shatter(element) {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    if (!width || element instanceof SVGElement) return;
+    if (!element.getBoundingClientRect().width || element instanceof SVGElement) return;
     const cuts = ["polygon(0 0, 62% 0, 38% 100%, 0 100%)", "polygon(62% 0, 100% 0, 100% 100%, 38% 100%)"];
+    splinters(element);
     cuts.forEach((cut, side) => {
-      const half = element.cloneNode(true);
-      for (const named of [half, ...half.querySelectorAll("[id]")]) named.removeAttribute("id");
-      half.ariaHidden = "true";
-      half.inert = true;
-      half.classList.add("broken");
-      const zoom = element.currentCSSZoom ?? 1;
-      const [left, top, wide, high] = [x, y, width, height].map((length) => `${length / zoom}px`);
-      Object.assign(half.style, { left, top, width: wide, height: high, clipPath: cut, zoom });
+      const half = likeness(element);
+      half.style.clipPath = cut;
       element.closest("[class*=game-], .table")?.append(half);
       const away = side ? 1 : -1;
       motion.play(half, [
@@ -66,10 +116,13 @@ const feel = (() => {
       if (number) cast(element, number);
       motion.play(element, [plain, flash("alarm"), plain], { delay: number ? 450 : 0, duration: 650 });
     },
-    reveal: (element) => motion.play(element, [
-      { transform: "perspective(600px) rotateY(90deg) scale(1.15)", opacity: 0.2 },
-      { transform: "perspective(600px) rotateY(0) scale(1.15)", opacity: 1, offset: 0.6 }, { transform: "none" },
-    ], { duration: 600 }),
+    reveal: (element) => {
+      const scale = `scale(${1 + Math.min(0.15, 25 / element.clientWidth || 0)})`; // what is large needs no room
+      motion.play(element, [
+        { transform: `perspective(600px) rotateY(90deg) ${scale}`, opacity: 0.2 },
+        { transform: `perspective(600px) rotateY(0) ${scale}`, opacity: 1, offset: 0.6 }, { transform: "none" },
+      ], { duration: 600 });
+    },
     flip: (element) => motion.play(element, [{ transform: "none" }, { transform: "perspective(600px) rotateY(90deg)" }, { transform: "none" }], { duration: 480 }),
     hit: (element) => motion.play(element, [
       plain, { ...flash("hit"), translate: "5px 0" }, { ...flash("hit"), translate: "-5px 1px" },
@@ -80,29 +133,59 @@ const feel = (() => {
     heal: (element) => motion.play(element, [plain, flash("gain"), plain], { duration: 560 }),
     gain: (element) => motion.play(element, [plain, flash("gain"), plain], { duration: 560 }),
     move: (element) => motion.play(element, [plain, flash("move"), plain], { duration: 480 }),
+    travel: (element) => {
+      const streaks = loose(element, "streaks", "", [
+        { opacity: 0, scale: 0.2 }, { opacity: 1, scale: 0.9, offset: 0.35 }, { opacity: 1, scale: 1.4, offset: 0.75 }, { opacity: 0, scale: 2.6 },
+      ], { duration: 900, easing: "ease-in" });
+      const { width, height } = element.getBoundingClientRect();
+      Object.assign(streaks.style, { width: `${width}px`, height: `${height}px`, margin: `${-height / 2}px ${-width / 2}px` });
+      motion.play(element, [plain, { filter: "brightness(0.35) blur(2px)", offset: 0.4 }, { filter: "brightness(2.4)", offset: 0.9 }, plain], { duration: 900 });
+    },
     destroy: shatter,
   };
 
   // What was not there before comes from where it lay, as a card from its deck; to what stays where it
   // is, as a pad, only a spark goes.
   function fly(element, from) {
-    const start = document.getElementById(from)?.getBoundingClientRect();
-    if (!start?.width || motion.wasThere(element)) return;
-    const end = element.getBoundingClientRect();
-    if (!element.matches('[data-motion~="slide"]')) {
-      const x = start.x + start.width / 2 - end.x - end.width / 2;
-      const y = start.y + start.height / 2 - end.y - end.height / 2;
-      if (end.width) loose(element, "spark", "", [{ translate: `${x}px ${y}px` }, { translate: "0 0" }], 450);
+    const start = document.getElementById(from);
+    if (!start?.getClientRects().length || motion.wasThere(element)) return;
+    const slides = element.matches('[data-motion~="slide"]');
+    const [x, y] = between(start, element).map((length) => (slides ? length / motion.unitOf(element) : length));
+    if (!slides) {
+      const frames = [{ translate: `${x}px ${y}px` }, { translate: "0 0" }];
+      if (element.getClientRects().length) loose(element, "spark", "", frames, { duration: 450 });
       return;
     }
-    const unit = motion.unitOf(element);
-    const x = (start.x + start.width / 2 - end.x - end.width / 2) / unit;
-    const y = (start.y + start.height / 2 - end.y - end.height / 2) / unit;
     motion.play(element, [{ translate: `${x}px ${y}px`, scale: 0.5 }, { translate: "0 0", scale: 1 }], { duration: 450 });
   }
 
+  // What will not be there any more in a picture, as it lies now; what the cue is about is felt itself.
+  function leaving({ at }, parts) {
+    const felt = at.map((id) => document.getElementById(id));
+    return [...motion.movable("slide")]
+      .filter((element) => !(element instanceof SVGElement) && !parts.some((part) => part.includes(`id="${element.id}"`)))
+      .filter((element) => element.getClientRects().length && !felt.some((thing) => thing?.contains(element)))
+      .slice(0, MOST_LEAVING)
+      .map(likeness);
+  }
+
+  // It goes to where the cue is, as cards to the discard, or fades.
+  const MOST_LEAVING = 12;
+  function leave(things, { cue, at }) {
+    const place = ["move", "lose"].includes(cue) ? document.getElementById(at[0]) : null;
+    for (const thing of things) {
+      document.getElementById("table").append(thing);
+      const unit = motion.unitOf(thing);
+      const [x, y] = place ? between(place, thing).map((length) => length / unit) : [0, 0];
+      motion.play(thing, [
+        { translate: "0 0", scale: 1, opacity: 1 }, { opacity: 1, offset: 0.7 },
+        { translate: `${x}px ${y}px`, scale: place ? 0.35 : 0.9, opacity: 0 },
+      ], { duration: 420, easing: "ease-in" }).onfinish = () => thing.remove();
+    }
+  }
+
   // A cue: its kind, the ids it happens to, a number, and where it comes from.
-  return ({ cue, at, number, from }) => {
+  function felt({ cue, at, number, from }) {
     if (!FEEL[cue]) return;
     if (cue === "roll" && !at.length && number) {
       cast(document.querySelector("#table .board"), number);
@@ -120,9 +203,11 @@ const feel = (() => {
     }
     const things = at.map((id) => document.getElementById(id)).filter(Boolean);
     for (const element of things) {
-      if (from) fly(element, from);
+      if (from && cue !== "hit") fly(element, from);
       FEEL[cue](element, number);
     }
+    if (cue === "hit" && number && things.length) shake(number);
     if (number && cue !== "roll" && things.length) float(things.at(-1), number, cue);
-  };
+  }
+  return Object.assign(felt, { shoot, leaving, leave });
 })();

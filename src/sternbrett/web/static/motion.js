@@ -19,9 +19,21 @@ const motion = (() => {
     return document.querySelectorAll(`#table [id][data-motion~="${how}"]`);
   }
 
+  // Where a thing is, and the panel that it lies in: what only goes along with its panel does not move.
+  function place(element) {
+    const panel = element.closest(".panel");
+    return { rect: element.getBoundingClientRect(), panel, corner: panel?.getBoundingClientRect() };
+  }
+
   function remember() {
     places = new Map();
-    for (const element of movable("slide")) places.set(element.id, element.getBoundingClientRect());
+    for (const element of movable("slide")) places.set(element.id, place(element));
+  }
+
+  function way(from, to) {
+    const along = from.panel && from.panel === to.panel;
+    const [dx, dy] = along ? [from.corner.x - to.corner.x, from.corner.y - to.corner.y] : [0, 0];
+    return [from.rect.x - to.rect.x - dx, from.rect.y - to.rect.y - dy];
   }
 
   function play(element, frames, options = {}) {
@@ -38,17 +50,22 @@ const motion = (() => {
     return element.parentNode.getScreenCTM?.()?.a ?? element.currentCSSZoom ?? 1;
   }
 
+  // What was not there before comes from the place that it names (data-from), as a card from its pile.
+  function origin(element) {
+    const from = document.getElementById(element.dataset.from);
+    return from && { rect: from.getBoundingClientRect() };
+  }
+
   function slide() {
     for (const element of movable("slide")) {
-      const from = places.get(element.id);
-      const to = element.getBoundingClientRect();
-      if (!to.width) continue;
-      if (!from?.width) {
-        play(element, [{ opacity: 0, scale: 0.8 }, { opacity: 1, scale: 1 }]);
-      } else if (Math.hypot(from.x - to.x, from.y - to.y) > 2) {
-        const unit = unitOf(element);
-        const x = (from.x - to.x) / unit;
-        const y = (from.y - to.y) / unit;
+      const to = place(element);
+      if (!to.rect.width) continue;
+      const known = places.get(element.id);
+      const from = known?.rect.width ? known : origin(element);
+      const [x, y] = from ? way(from, to).map((length) => length / unitOf(element)) : [0, 0];
+      if (from !== known) {
+        play(element, [{ opacity: 0, scale: 0.8, translate: `${x}px ${y}px` }, { opacity: 1, offset: 0.3 }, { opacity: 1, scale: 1, translate: "0 0" }]);
+      } else if (Math.hypot(x, y) > 2) {
         play(element, [{ translate: `${x}px ${y}px` }, { translate: "0 0" }]);
       }
     }
@@ -87,7 +104,7 @@ const motion = (() => {
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => setTimeout(skip));
 
   late.moving = moving;
-  const wasThere = (element) => Boolean(places.get(element.id)?.width);
+  const wasThere = (element) => Boolean(places.get(element.id)?.rect.width);
 
   return { remember, slide, movable, play, still, skip, moving, pace, hasten, unitOf, wasThere };
 })();

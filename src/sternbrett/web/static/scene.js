@@ -8,7 +8,8 @@
 const scene = (() => {
   const CUT = ' id="'; // where pictures are cut into pieces
   const BEAT = 500;
-  const WEIGHT = { roll: 2, announce: 1.5, reveal: 1.5, destroy: 1.4, "": 0.4 };
+  const WEIGHT = { roll: 2, travel: 1.8, announce: 1.5, reveal: 1.5, destroy: 1.4, "": 0.4 };
+  const SHOT = 0.4; // more, where something flies first
   const SAME = 0.6; // of a beat like the one before it, at the same thing
   const LONGEST = 4000; // milliseconds, however many beats there are
   // How quick others' turns are, by how long one has watched without being asked (milliseconds).
@@ -83,10 +84,10 @@ const scene = (() => {
 
   // How much time each beat takes, in usual beats.
   function weigh(beats) {
-    return beats.map(({ cue, at }, place) => {
+    return beats.map(({ cue, at, from }, place) => {
       const before = beats[place - 1];
       const same = before?.cue === cue && at.length && before.at.join() === at.join();
-      return (WEIGHT[cue] ?? 1) * (same ? SAME : 1);
+      return (WEIGHT[cue] ?? 1) * (same ? SAME : 1) + (cue === "hit" && from ? SHOT : 0);
     });
   }
 
@@ -123,12 +124,19 @@ const scene = (() => {
         motion.hasten(Math.min(1, Math.max(tempo(ctx), QUICKEST / unit)));
         const began = performance.now();
         caption(beat);
+        const flight = feel.shoot(beat);
+        if (flight) { // what it does is seen when it strikes
+          sound.cue("shot");
+          await wait(flight);
+        }
         sound.cue(beat.cue);
         shown.push(beat.cue);
         if (gone) feel(beat); // it is not there any more: felt where it was
+        const leaving = feel.leaving(beat, text);
         motion.remember();
         await swapIn(text);
         motion.slide();
+        feel.leave(leaving, beat);
         if (!gone) feel(beat);
         // A slow device has spent a part of the time on the picture.
         const time = unit * weights[place] * motion.pace();

@@ -60,6 +60,8 @@ const sound = (() => {
     reveal: () => noise(2600, { length: 0.16, loudness: 0.35 }),
     flip: () => noise(3200, { length: 0.09, loudness: 0.3 }),
     move: () => noise(900, { length: 0.06, loudness: 0.3 }),
+    shot: () => tone(1250, { to: 240, length: 0.2, type: "sawtooth", loudness: 0.16 }),
+    travel: () => { tone(90, { to: 720, length: 0.75, loudness: 0.3 }); noise(1500, { length: 0.8, loudness: 0.35, sharp: 0.6 }); },
     hit: () => { noise(240, { length: 0.28, loudness: 0.9 }); tone(140, { to: 50, length: 0.25, type: "square", loudness: 0.2 }); },
     lose: () => tone(330, { to: 196, length: 0.3, type: "triangle" }),
     heal: () => { tone(523, { length: 0.14 }); tone(659, { at: 0.1, length: 0.22 }); },

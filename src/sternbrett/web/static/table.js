@@ -114,9 +114,22 @@ function landedOn(event) {
   return handleOf(document.elementFromPoint(event.clientX, event.clientY));
 }
 
+// Small things answer around themselves, too: where that is true of several, the nearest is meant.
+const SMALL = 40;
+function meant(element, { clientX, clientY, detail }) {
+  if (!detail || !element?.matches(".lit")) return element;
+  const away = (thing) => {
+    const { x, y, width, height } = thing.getBoundingClientRect();
+    return Math.max(width, height) > SMALL ? Infinity : Math.hypot(x + width / 2 - clientX, y + height / 2 - clientY);
+  };
+  return document.elementsFromPoint(clientX, clientY).map(handleOf)
+    .filter((thing) => thing?.matches(".lit"))
+    .reduce((best, thing) => (away(thing) < away(best) ? thing : best), element);
+}
+
 document.addEventListener("click", (event) => {
   if (dropped) return;
-  const element = handleOf(event.target) || landedOn(event);
+  const element = meant(handleOf(event.target), event) || landedOn(event);
   if (event.target.closest("#explain")) {
     const on = document.body.classList.toggle("explaining");
     event.target.closest("#explain").setAttribute("aria-pressed", on);

@@ -148,7 +148,10 @@ class Spy(AdeleDecision):
         return [self.seat]
 
     def prompt(self, g: AdeleState, seat: int | None) -> Said:
-        return "prompt.Spy", {"seat": self.seat}
+        # Asked all the same: the crew must not see what she knows (ADL-309). She herself is told.
+        tiles = closed_tiles(g, self.seat)
+        known = seat == ADELE and all(g.tile_known[place] & 1 for place in tiles)
+        return "prompt_known.Spy" if known else "prompt.Spy", {"seat": self.seat}
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves

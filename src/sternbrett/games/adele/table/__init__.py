@@ -11,13 +11,23 @@ from sternbrett.games.adele.data import AdeleContent
 from sternbrett.games.adele.model import ADELE, AdeleState, Move
 from sternbrett.games.adele.rules.reasons import REASONS
 from sternbrett.games.adele.rules.round import phase_of
-from sternbrett.games.adele.table import choices, cues, drawing, endings, miniature, panels, ways
+from sternbrett.games.adele.table import (
+    choices,
+    cues,
+    drawing,
+    endings,
+    miniature,
+    panels,
+    story,
+    ways,
+)
 from sternbrett.games.adele.table.names import names
 from sternbrett.games.adele.table.why import reason_args
 from sternbrett.kernel.engine import Event, Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.scene import Cue
+from sternbrett.kernel.story import Story
 from sternbrett.kernel.texts import Texts
 from sternbrett.kernel.ways import Way
 
@@ -85,6 +95,9 @@ class AdeleTable(Game[AdeleState]):
 
     def miniature(self, look: AnyLook) -> str:
         return miniature.draw(look.view, look.content)
+
+    def story(self, events: Sequence[Event], look: AnyLook) -> Story:
+        return story.tell(events, look)
 
     def ending(self, look: AnyLook) -> str:
         return endings.draw(look.result, look.seat == ADELE)

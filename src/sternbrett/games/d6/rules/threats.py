@@ -78,9 +78,9 @@ class ScanForThreats(Step[D6State]):
             return
         for _ in range(slots):  # D6-021: the dice are reset before the card is revealed
             area[area.index(SCANNERS)] = RETURNED
+        g.push(self)
         if g.listening:
             g.tell(SCANNERS_FULL, slots)
-        g.push(self)
         g.push(REVEAL)
 
 

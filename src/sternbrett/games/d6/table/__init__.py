@@ -13,12 +13,13 @@ from sternbrett.games.d6.model import D6State, Move
 from sternbrett.games.d6.rules.assign import FACE_OF_VERB
 from sternbrett.games.d6.rules.dice import count_dice
 from sternbrett.games.d6.rules.reasons import REASONS
-from sternbrett.games.d6.table import cues, drawing, endings, miniature, panels, ways
+from sternbrett.games.d6.table import cues, drawing, endings, miniature, panels, story, ways
 from sternbrett.games.d6.table.panels import cards_in_play
 from sternbrett.kernel.engine import Event, Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook, Refusal
 from sternbrett.kernel.scene import Cue
+from sternbrett.kernel.story import Story
 from sternbrett.kernel.ways import Way
 
 # The clause that allows each kind of move.
@@ -162,6 +163,9 @@ class D6Table(Game[D6State]):
 
     def miniature(self, look: AnyLook) -> str:
         return miniature.draw(look.view, look.content)
+
+    def story(self, events: Sequence[Event], look: AnyLook) -> Story:
+        return story.tell(events, look)
 
     def ending(self, look: AnyLook) -> str:
         return endings.draw(look.result)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from sternbrett.games.d6.table import crafts
+
 # Attributes, not classes: style sheets do not reach into what <use> draws, but their values do.
 FILL = 'fill="currentColor"'
 LINE = (
@@ -49,7 +51,7 @@ def symbols() -> str:
     )
     return (
         '<svg id="d6-symbols" class="defs" width="0" height="0" aria-hidden="true" '
-        f"hx-morph-skip>{faces}</svg>"
+        f"hx-morph-skip>{faces}{crafts.symbols()}</svg>"
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sternbrett.games.d6.model import D6State
+from sternbrett.games.d6.model import RETURNED, D6State
 from sternbrett.games.d6.rules.activate import ActivateThreats
 from sternbrett.games.d6.rules.assign import AssignCrew
 from sternbrett.games.d6.rules.round import DiscoverThreat, GatherCrew, RollCrew
@@ -22,7 +22,7 @@ CUES = {
     "shields_went_offline": "lose track-shields",
     "shields_came_online": "gain track-shields",
     "weapons_fired": "alarm station-weapons",
-    "threat_hit": "hit card-{card}",
+    "threat_hit": "hit card-{card} <station-weapons",
     "threat_destroyed": "destroy card-{card}",
     "infirmary_healed": "heal area-infirmary #+{amount}",
     "scanner_cleared": "gain area-scanners",
@@ -35,7 +35,7 @@ CUES = {
     "threat_die_rolled": "roll forecast-{roll} #{roll}",
     "extra_roll_due": "alarm card-{card}",
     "threat_activated": "alarm card-{card}",
-    "hull_hit": "hit track-hull #−{hull}",
+    "hull_hit": "hit track-hull #−{hull} <card-{card}",
     "shields_dropped": "lose track-shields",
     "threat_wore_down": "hit card-{card}",
     "threats_recovered": "heal card-{card}",
@@ -56,7 +56,7 @@ CUES = {
 PHASES = (
     (RollCrew, "roll"),
     (ScanForThreats, "roll"),
-    (AssignCrew, "scan"),
+    (AssignCrew, "assign"),
     (DiscoverThreat, "assign"),
     (ActivateThreats, "discover"),
     (GatherCrew, "activate"),
@@ -67,7 +67,8 @@ def damage(event: Event) -> Cue | None:
     """Return the cue of damage: shields and hull are hit as far as they lost anything."""
     shields, hull = (int(str(amount)) for amount in event.args[1:])
     hit = [name for name, loss in (("track-shields", shields), ("track-hull", hull)) if loss]
-    return Cue("hit", tuple(hit), f"−{shields + hull}") if hit else None
+    source = f"card-{event.args[0]}"
+    return Cue("hit", tuple(hit), f"−{shields + hull}", source) if hit else None
 
 
 def phase(g: D6State) -> str:
@@ -75,4 +76,8 @@ def phase(g: D6State) -> str:
     if g.result:
         return ""
     left = {type(step) for step in g.agenda}
+    if ScanForThreats in left and RETURNED in g.area:
+        return (
+            "scan"  # it goes on as long as the Scanners are full: those dice have just been reset
+        )
     return next((name for step, name in PHASES if step in left), "gather")

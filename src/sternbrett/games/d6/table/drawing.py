@@ -14,7 +14,7 @@ from sternbrett.games.d6.data import FACES, D6Content
 from sternbrett.games.d6.model import Card, D6State
 from sternbrett.games.d6.rules.activate import by_track
 from sternbrett.games.d6.rules.dice import LETTERS
-from sternbrett.games.d6.table import art
+from sternbrett.games.d6.table import art, crafts
 from sternbrett.games.d6.table.panels import cards_in_play
 from sternbrett.games.d6.table.preview import Forecast, forecasts
 from sternbrett.kernel.game import Drawing, emptied
@@ -32,11 +32,12 @@ STATIONS = (
     ("engine_room", "E", "D6-058"),
 )
 
+#: What cards forbid: at which station, and the text that says so there; the stricter first.
 RESTRICTIONS = {
-    model.NO_COMMANDER: "no_commander",
-    model.NO_ENGINEERING: "no_engineering",
-    model.SCIENCE_ONLY_HERE: "science_only_here",
-    model.SHIELDS_OFFLINE: "shields_offline",
+    model.NO_COMMANDER: ("bridge", "no_commander"),
+    model.NO_ENGINEERING: ("engine_room", "no_engineering"),
+    model.SCIENCE_ONLY_HERE: ("lab", "science_only_here"),
+    model.SHIELDS_OFFLINE: ("lab", "shields_offline"),
 }
 
 
@@ -131,8 +132,7 @@ class Artist:
             f'<section class="ship" aria-label="{self.say("panel.ship")}">'
             f"{emptied(art.ship())}"
             f'<div class="tracks">{self.hull()}{self.shields()}</div>'
-            f'<div class="stations">{stations}{areas}</div>'
-            f"{self.restrictions()}</section>"
+            f'<div class="stations">{stations}{areas}</div></section>'
         )
 
     def hull(self) -> str:
@@ -203,10 +203,12 @@ class Artist:
             "weapons": g.content.weapons_more if g.fired else g.content.weapons_first,
             "engine_room": g.content.repair_more if g.repaired else g.content.repair_first,
         }
-        note = self.say(f"station.{name}", amount=points.get(name, 0))
+        stopped = self.stopped(name)
+        note = stopped or self.say(f"station.{name}", amount=points.get(name, 0))
         title = self.station_name(name)
         return (
-            f'<button type="button" class="station {name}" id="station-{name}" '
+            f'<button type="button" class="station {name}{" stopped" if stopped else ""}" '
+            f'id="station-{name}" '
             f'data-handle="station:{name}" data-clause="{clause}" '
             f'data-tip="{self.say(f"tip.{name}")}">'
             f'<span class="badge face-{letter}">{letter}</span>'
@@ -217,14 +219,13 @@ class Artist:
         """Return a station's name."""
         return escape(self.texts.name("station", name))
 
-    def restrictions(self) -> str:
-        """Return what cards in play forbid, each with its card."""
-        lines = [
-            f"<li>{self.say(f'blocked.{RESTRICTIONS[card.passive]}', card=card.id)}</li>"
-            for card in cards_in_play(self.g)
-            if card.passive
-        ]
-        return f'<ul class="restrictions">{"".join(lines)}</ul>' if lines else ""
+    def stopped(self, station: str) -> str:
+        """Return what a card in play forbids at a station, with its name; or nothing."""
+        cards = {card.passive: card.id for card in cards_in_play(self.g) if card.passive}
+        for passive, (where, key) in RESTRICTIONS.items():
+            if where == station and passive in cards:
+                return self.say(f"stopped.{key}", card=cards[passive])
+        return ""
 
     # -- cards ----------------------------------------------------------------------------
 
@@ -261,7 +262,7 @@ class Artist:
             f'<button type="button" class="face" data-handle="card:{card.id}" '
             f'data-faces="{" ".join(map(str, card.faces))}" data-clause="{table.clause}" '
             f'data-tip="{name}. {details} {escape(text)}">'
-            f'<span class="name">{name}</span>{health}'
+            f'{crafts.picture(card.id)}<span class="name">{name}</span>{health}'
             f'<span class="visually-hidden">. {details} </span>'
             f'<span class="faces" aria-hidden="true">{faces}</span>'
             f'<span class="text">{escape(text)}</span></button>{self.slots(card)}</div>'

@@ -22,9 +22,11 @@ from sternbrett.games.dei.model import (
     ICON,
     MASAMUNE,
     NOBODY,
+    NOWHERE,
     PARCEL,
     PER,
     PLANNING,
+    RAVAGERS,
     TECHNOLOGY,
     YES,
     Content,
@@ -39,6 +41,7 @@ from sternbrett.games.dei.rules.building import (
     RefugeRegion,
 )
 from sternbrett.games.dei.rules.collecting import CollectRegion, Exchange, ProspectRegion
+from sternbrett.games.dei.rules.control import would_lead
 from sternbrett.games.dei.rules.drones import (
     DracoStrike,
     DroneMove,
@@ -433,7 +436,7 @@ class Planner:
         if isinstance(decision, DroneMove):
             return self.flights(g, seat, decision, options)
         if isinstance(decision, FlyTarget):
-            return self.by_spot(g, seat, options, 6, False)
+            return self.landings(g, seat, decision, options)
         if isinstance(decision, KillRegion):
             return self.by_spot(g, seat, options, 6, False)
         if isinstance(decision, EnlistTarget):
@@ -451,9 +454,9 @@ class Planner:
         if isinstance(decision, BuildRelocate):
             return options[:2]
         if isinstance(decision, CollectRegion):
-            return self.by_find(g, options, 3)
+            return self.by_find(g, seat, options, 3)
         if isinstance(decision, ProspectRegion):
-            return self.by_find(g, options, 2)
+            return self.by_find(g, seat, options, 2)
         if isinstance(decision, BuyCard):
             return self.by_card(options, 5)
         return options
@@ -496,13 +499,18 @@ class Planner:
             ranks.append(rank - 1.5 if g.board.outposts_at[region] else rank)
         return self.best_by(options, ranks, most)
 
-    def by_find(self, g: DeiState, options: list[Option], most: int) -> list[Option]:
-        """Return the regions in which it is best to collect: roofs, then what others could take."""
+    def by_find(self, g: DeiState, seat: int, options: list[Option], most: int) -> list[Option]:
+        """Return the regions in which it is best to collect: Abraham's, roofs, then the richest."""
+        search = NOWHERE
+        if g.factions[seat] == RAVAGERS and not g.searched:
+            search = g.leaders[seat]  # the first Collect there brings another (DEI-169)
         ranks: list[float] = []
         for option in options:
             assert isinstance(option, Pick)
             region = g.region_of(option.value)
             rank = 2.0 if region >= g.board.ground else 0.0
+            if region == search and g.resources[region] > 1:
+                rank += 2.0
             ranks.append(rank + 0.1 * g.resources[region])
         return self.best_by(options, ranks, most)
 
@@ -514,6 +522,31 @@ class Planner:
             card = self.content.cards[option.value]
             ranks.append(self.judge.cards[option.value] + card.sp - 0.7 * card.tech - card.energy)
         return self.best_by(options, ranks, most)
+
+    def landings(
+        self, g: DeiState, seat: int, decision: FlyTarget, options: list[Option]
+    ) -> list[Option]:
+        """Return where a scrapper set down by Fly changes most: the whole board is within reach."""
+        chart = self.judge.chart(g.board)
+        most = 2 if not decision.roof and decision.first == NOWHERE else 1
+        ranks: list[float] = []
+        for option in options:
+            assert isinstance(option, Pick)
+            if option.word == 0:  # not to go on
+                ranks.append(0.3)
+                continue
+            region = g.region_of(option.value)
+            ranks.append(chart.spots[region] + self.foothold(g, seat, region, most))
+        return self.best_by(options, ranks, 6)
+
+    def foothold(self, g: DeiState, seat: int, region: int, most: int) -> float:
+        """Return what one or two more scrappers could change at outposts in a region."""
+        if not g.board.outposts_at[region] or g.holder[region] == seat:
+            return 0.0
+        for scrappers in range(1, most + 1):
+            if would_lead(g, seat, region, scrappers, False, 0):
+                return 3.0 - 0.5 * scrappers
+        return 0.0 if g.presence[seat] >> region & 1 else 0.5  # a garrison
 
     def flights(
         self, g: DeiState, seat: int, decision: DroneMove, options: list[Option]
@@ -537,9 +570,7 @@ class Planner:
                     if other != seat and g.scrappers[other * size + region]:
                         rank += 1.0 + chart.spots[region]
             else:
-                rank = chart.hub[region]
-                if g.board.outposts_at[region] and g.holder[region] != seat:
-                    rank += 1.5
+                rank = 0.4 * chart.hub[region] + self.foothold(g, seat, region, 2)
             ranks.append(rank)
         return self.best_by(options, ranks, 6)
 

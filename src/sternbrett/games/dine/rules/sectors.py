@@ -347,15 +347,16 @@ class NextSector(Step[DineState]):
             if g.listening:
                 g.tell(FRONTIER_REACHED, g.hard_left)
         if g.start_left:
-            reveal(g, next_start(g))
             g.start_left -= 1
+            reveal(g, next_start(g))
             return
         kind = coming_kind(g)
-        reveal(g, draw_sector(g, kind))
+        sector = draw_sector(g, kind)
         if kind == EASY:
             g.easy_left -= 1
         elif kind == HARD:
             g.hard_left -= 1
+        reveal(g, sector)
 
 
 def next_start(g: DineState) -> int:

@@ -18,11 +18,14 @@ from sternbrett.games.dine.table import (
     miniature,
     panels,
     refusals,
+    story,
     ways,
 )
-from sternbrett.kernel.engine import Option, Said
+from sternbrett.kernel.engine import Event, Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook, Refusal
+from sternbrett.kernel.scene import Cue
+from sternbrett.kernel.story import Story
 from sternbrett.kernel.ways import Way
 
 #: The clause behind an option where it is not that of the decision.
@@ -117,8 +120,15 @@ class DineTable(Game[DineState]):
     def miniature(self, look: AnyLook) -> str:
         return miniature.draw(look.view, look.content)
 
+    def story(self, events: Sequence[Event], look: AnyLook) -> Story:
+        return story.tell(events, look)
+
     def ending(self, look: AnyLook) -> str:
-        return endings.draw(look.result)
+        g = look.position
+        return endings.draw(look.result, g.pizza, g.ship.pizza_fields)
+
+    def cue(self, event: Event) -> Cue | None:
+        return cues.change(event) or super().cue(event)
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)

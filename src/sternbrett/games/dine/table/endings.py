@@ -68,8 +68,10 @@ def saucer(windows: str, dome: str = "#2b2350") -> str:
     )
 
 
-def pizza(crust: str, cheese: str, salami: str, line: str, plate: str = "#eef3f5") -> str:
-    """Return a whole pizza on its plate, seen from the side a little above."""
+def pizza(
+    crust: str, cheese: str, salami: str, line: str, plate: str = "#eef3f5", gone: str = ""
+) -> str:
+    """Return a pizza on its plate, seen from the side a little above; `gone` lies on top of it."""
     spots = "".join(
         f'<circle cx="{r * cos(turn):.0f}" cy="{r * sin(turn):.0f}" r="11"/>'
         for r, turn in ((50, 0.4), (46, 1.5), (52, 2.6), (48, 3.7), (50, 4.8), (18, 5.7), (16, 2.2))
@@ -80,7 +82,25 @@ def pizza(crust: str, cheese: str, salami: str, line: str, plate: str = "#eef3f5
         f'<circle r="86" fill="{crust}" stroke="{line}" stroke-width="3"/><circle r="73" '
         f'fill="{cheese}"/><g fill="{salami}" stroke="{line}" stroke-width="2">{spots}</g>'
         f'<path d="M0-86V86M-86 0H86M-61-61 61 61M61-61-61 61" stroke="{line}" stroke-width="2.5" '
-        'opacity=".55"/></g>'
+        f'opacity=".55"/>{gone}</g>'
+    )
+
+
+def eaten(share: float) -> str:
+    """Return the part of the plate on which no pizza lies any more, with crumbs."""
+    if not share:
+        return ""
+    end = min(share, 0.99) * 2 * pi
+    x, y = 92 * cos(end), 92 * sin(end)
+    crumbs = "".join(
+        f"M{r * cos(end * part):.0f} {r * sin(end * part):.0f}h.1"
+        for r, part in ((34, 0.5), (58, 0.25), (70, 0.6), (48, 0.8), (80, 0.42))
+    )
+    return (
+        f'<path d="M0 0H92A92 92 0 {int(share > 0.5)} 1 {x:.0f} {y:.0f}Z" fill="#e6edf0"/>'
+        f'<path d="M86 0H0L{0.93 * x:.0f} {0.93 * y:.0f}" fill="none" stroke="#b8772c" '
+        f'stroke-width="5"/><path d="{crumbs}" stroke="#b8772c" stroke-width="5" '
+        'stroke-linecap="round"/>'
     )
 
 
@@ -94,8 +114,8 @@ def burst(spikes: int, outer: float, inner: float, turn: float = 0) -> str:
     return " ".join(out)
 
 
-def delivered() -> str:
-    """Return the pizza on the table, hot, and whoever waited for it."""
+def delivered(share: float) -> str:
+    """Return what is left of the pizza on the table, hot, and whoever waited for it."""
     rays = "".join(
         f"M{240 + 122 * cos(turn):.0f} {132 + 66 * sin(turn):.0f}L{240 + reach * cos(turn):.0f} "
         f"{132 + 0.6 * reach * sin(turn):.0f}"
@@ -136,7 +156,7 @@ def delivered() -> str:
         '<path d="M0 216h480v54H0z" fill="#7d1a0d"/><path d="M0 216h480v6H0z" fill="#a9dcc8"/>'
         '<path d="M0 168h480v102H0z" fill="url(#dine-end-shade)"/>'
         '<g transform="translate(240 134) scale(.94)"><g class="dine-end-served">'
-        + pizza("#d1913f", "#ffd873", "#d4422b", "#8f4a1b")
+        + pizza("#d1913f", "#ffd873", "#d4422b", "#8f4a1b", gone=eaten(1 - share))
         + '</g></g><g fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" '
         f'opacity=".7">{steam}</g><g stroke-width="4" stroke-linecap="round">{scraps}</g>'
     )
@@ -249,7 +269,6 @@ def closed() -> str:
 
 
 PICTURES: Mapping[str, Callable[[], str]] = {
-    model.WIN: delivered,
     model.LOSS_DAMAGE: exploded,
     model.LOSS_PIZZA: frozen,
     model.TRUNCATED: closed,
@@ -257,6 +276,6 @@ PICTURES: Mapping[str, Callable[[], str]] = {
 
 
 @cache
-def draw(result: str) -> str:
-    """Return the picture of a result."""
-    return finale(PICTURES[result]())
+def draw(result: str, left: int, whole: int) -> str:
+    """Return the picture of a result; so many slices of the pizza are left."""
+    return finale(delivered(left / whole) if result == model.WIN else PICTURES[result]())

@@ -280,7 +280,7 @@ class Slips:
         body = body or self.both(card, int(self.upgraded(card)))
         return (
             f'<button type="button" class="slip drags {self.classes(card)}{marks}" id="card-{id_}" '
-            f'data-motion="slide" data-handle="{handle}" data-clause="DSD-076" '
+            f'data-motion="slide" data-from="pile" data-handle="{handle}" data-clause="DSD-076" '
             f'data-tip="{escape(tip)}">'
             f"{named(escape(self.label(card)), self.head(card) + body)}</button>"
         )

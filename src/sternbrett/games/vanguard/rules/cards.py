@@ -99,7 +99,7 @@ class DiscardCard(FigureDecision):
         moves = g.content.moves[CARD]
         return by_number([moves[card] for card in sorted(set(g.hands[self.figure]))])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return NOT_IN_HAND if word_of(option) == CARD else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:

@@ -105,7 +105,7 @@ class ChooseOne(InProgram):
         moves = g.content.moves[CHOICE_OF]
         return [moves[it] for it in choices(g, self.effect(g), self.actor)]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return against_choice(g, self.effect(g), option)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -137,7 +137,7 @@ class VoteOnChoice(TeamVote):
         moves = g.content.moves[CHOICE_OF]
         return [moves[it] for it in choices(g, self.effect(g), self.actor)]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return against_choice(g, self.effect(g), option)
 
     def breaks_tie(self, g: VanguardState) -> int:
@@ -198,7 +198,7 @@ class PickFigure(InProgram):
         moves = g.content.moves[FIGURE]
         return [moves[it] for it in range(len(moves)) if self.among >> it & 1]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return against_figure(g, option, FIGURE, NOT_MEANT)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:

@@ -128,7 +128,7 @@ class PayDie(FigureDecision):
             out += before_loss(g, figure)
         return by_number(out)
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         word, figure = word_of(option), self.figure
         if word == DIE:
             return against_die(g, figure, option)
@@ -233,7 +233,7 @@ class RefreshDie(FigureDecision):
         moves = g.content.moves[SPENT]
         return [moves[kind] for kind in self.types(g)]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != SPENT:
             return NOT_NOW
         wrong = value_of(option) not in types_of(self.colour)

@@ -64,7 +64,7 @@ class GiveWhat(FigureDecision):
         cards = sorted({number for number, _ in exchangeable(g, self.figure)})
         return by_number([moves[number] for number in cards])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != EQUIPMENT:
             return NOT_NOW
         number = value_of(option)
@@ -99,7 +99,7 @@ class GiveWhom(FigureDecision):
         moves = g.content.moves[FIGURE]
         return by_number([moves[figure] for figure in receivers(g, self.figure)])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         reason = GIVES_IT if value_of(option) == self.figure else TOO_FAR_TO_TAKE
         return against_figure(g, option, FIGURE, reason)
 

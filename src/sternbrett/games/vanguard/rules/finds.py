@@ -110,7 +110,7 @@ class ChooseDeck(FigureDecision):
         moves = g.content.moves[DECK]
         return [moves[deck] for deck in filled_decks(g)]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return DECK_EMPTY if word_of(option) == DECK else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -179,7 +179,7 @@ class PlaceLead(FigureDecision):
         moves = g.content.moves[LEAD_TOKEN]
         return [moves[kind] for kind in self.kinds(g)]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return TOKEN_NOT_DRAWN if word_of(option) == LEAD_TOKEN else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -227,7 +227,7 @@ class LeadBonus(Decision[VanguardState]):
         moves = g.content.moves[FIGURE]
         return by_number([moves[figure] for figure in g.figures()])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return against_figure(g, option, FIGURE, 0)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -489,7 +489,7 @@ class PeekOrder(FigureDecision):
         left = seen_top(g, self.deck, self.figure)[self.placed : self.n]
         return [g.content.moves[self.word()][card] for card in sorted(set(left))]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) not in (EVENT_CARD, CARD, DISCOVERY_CARD):
             return NOT_NOW
         return NOT_LOOKED_AT

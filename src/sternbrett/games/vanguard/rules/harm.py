@@ -166,7 +166,7 @@ class PlaceInjuryDie(FigureDecision):
         moves = g.content.moves[COLUMN]
         return [moves[it] for it in range(COLUMNS) if not g.columns[self.figure] >> it & 1]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return COLUMN_HURT if word_of(option) == COLUMN else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -194,7 +194,7 @@ class DropDie(FigureDecision):
         moves = g.content.moves[DIE]
         return [moves[kind] for kind in held(g.available, self.figure, self.column)]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return against_die(g, self.figure, option) if word_of(option) == DIE else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -310,7 +310,7 @@ class HealDie(FigureDecision):
             out += [moves[INJURY_DIE][face] for face in sorted({it & 3 for it in g.injury_pool})]
         return by_number(out)
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) == COLUMN:
             return COLUMN_WELL
         return NO_INJURY_DIE if word_of(option) == INJURY_DIE else NOT_NOW
@@ -359,7 +359,7 @@ class HealCard(FigureDecision):
             ]
         )
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         word = word_of(option)
         if word not in (INJURY_CARD, TURNED_INJURY):
             return NOT_NOW

@@ -103,7 +103,7 @@ class Combine(FigureDecision):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         return by_number([*self.combos(g), single(g, PASS)])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         word, value = word_of(option), value_of(option)
         if word == COMBO:
             if value not in g.hands[self.figure]:
@@ -174,7 +174,7 @@ class PayWithDice(FigureDecision):
             codes |= {code & ~RETURNS for code in rest}
         return by_number([pool_option(g, code) for code in codes])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != POOL:
             return NOT_NOW
         value = value_of(option)

@@ -112,7 +112,7 @@ class Destination(FigureDecision):
         ]
         return [*([single(g, STOP)] if self.free else []), *there]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if is_single(option, STOP):
             return CANNOT_STOP
         return against_sector(g, option, NOT_CONNECTED)

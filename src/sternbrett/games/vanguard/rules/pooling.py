@@ -148,7 +148,7 @@ class PickDice(FigureDecision):
             out = [single(g, DONE), *out]
         return by_number(out)
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         word, value = word_of(option), value_of(option)
         if is_single(option, DONE):
             return PICK_FIRST
@@ -266,7 +266,7 @@ class TurnFace(FigureDecision):
         moves = g.content.moves[FACE]
         return by_number([moves[place] for place in self.faces(g)])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != FACE:
             return NOT_NOW
         shown = g.content.die_types[code_type(g.pool[self.place(g)])].faces

@@ -73,6 +73,7 @@ SECTION_CARD: Final = REASONS.declare("section_card", "ISV-260", listed=False)
 MOVED_BEFORE: Final = REASONS.declare("moved_before", "ISV-535", listed=False)
 NOBODY_NEAR: Final = REASONS.declare("nobody_near", "ISV-261", listed=False)
 TOO_FAR_TO_TAKE: Final = REASONS.declare("too_far_to_take", "ISV-261", listed=False)
+OUTSIDE_ACTIONS: Final = REASONS.declare("outside_actions", "ISV-261", listed=False)
 GIVES_IT: Final = REASONS.declare("gives_it", "ISV-261", listed=False)
 NOTHING_TO_GIVE: Final = REASONS.declare("nothing_to_give", "ISV-261", listed=False)
 

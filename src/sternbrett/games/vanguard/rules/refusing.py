@@ -1,6 +1,6 @@
 """What speaks against something that is not offered: parts that several guards have in common.
 
-`Decision.against` asks only for what is not among the options, so each function gives the reason
+`Decision.objection` asks only for what is not among the options, so each function gives the reason
 that is left when those before it do not hold.
 """
 

@@ -144,7 +144,7 @@ class PickSection(Decision[VanguardState]):
         moves = g.content.moves[FIGURE]
         return [moves[it] for it in range(FIGURES) if g.owner[it] == NONE]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return SECTION_TAKEN if word_of(option) == FIGURE else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -223,7 +223,7 @@ class PickTeam(Decision[VanguardState]):
             moves[it] for it in range(FIGURES) if g.owner[it] == self.seat and not g.team >> it & 1
         ]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != FIGURE:
             return NOT_NOW
         return IN_TEAM if g.owner[value_of(option)] == self.seat else NOT_YOURS
@@ -306,7 +306,7 @@ class KeepRecruit(FigureDecision):
         moves = g.content.moves[CREW]
         return by_number([moves[card] for card in bits(g.recruits)])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return NOT_A_RECRUIT if word_of(option) == CREW else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -362,7 +362,7 @@ class LeaveDie(FigureDecision):
         moves = g.content.moves[DIE]
         return by_number([moves[kind] for kind in held(g.available, self.figure, self.colour)])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return against_die(g, self.figure, option) if word_of(option) == DIE else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -396,7 +396,7 @@ class BuildDeck(FigureDecision):
         cards = [moves[card] for card in bits(g.decks[self.figure])]
         return by_number([single(g, DONE), *cards])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != CARD:
             return 0 if is_single(option, DONE) else NOT_NOW
         gone = g.cards_gone[self.figure] >> value_of(option) & 1
@@ -459,7 +459,7 @@ class ChooseMods(Decision[VanguardState]):
         moves = g.content.moves[MOD]
         return by_number([single(g, DONE), *[moves[mod] for mod in self.mods(g)]])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != MOD:
             return 0 if is_single(option, DONE) else NOT_NOW
         mod = g.content.mods[value_of(option)]
@@ -526,7 +526,7 @@ class ChooseEquipment(Decision[VanguardState]):
         moves = g.content.moves[EQUIPMENT]
         return by_number([single(g, DONE), *[moves[it] for it in self.cards(g)]])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != EQUIPMENT:
             return 0 if is_single(option, DONE) else NOT_NOW
         equipment = g.content.equipment[value_of(option)]
@@ -567,7 +567,7 @@ class ChooseCarrier(Decision[VanguardState]):
         moves = g.content.moves[FIGURE]
         return by_number([moves[figure] for figure in carriers(g, self.number)])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return against_figure(g, option, FIGURE, OTHER_SECTION)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -596,7 +596,7 @@ class ChooseSmall(FigureDecision):
         moves = g.content.moves[EQUIPMENT]
         return by_number([single(g, DONE), *[moves[it] for it in self.cards(g)]])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != EQUIPMENT:
             return 0 if is_single(option, DONE) else NOT_NOW
         small = g.content.equipment[value_of(option)].kind == SMALL
@@ -684,7 +684,7 @@ class LandWhere(TeamVote):
         planet = g.content.planets[g.planet]
         return by_number([moves[sector_number(g, it) - 1] for it in planet.lander_sectors])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return against_sector(g, option, NO_LANDING_SITE)
 
     def run(self, g: VanguardState) -> None:
@@ -731,7 +731,7 @@ class PlaceFigure(FigureDecision):
         allowed = missing if len(missing) >= len(left) else planet.start_quick
         return by_number([moves[sector_number(g, it) - 1] for it in sorted(set(allowed))])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return against_sector(g, option, START_ELSEWHERE)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:

@@ -40,7 +40,7 @@ class InjuryOrder(FigureDecision):
         moves = g.content.moves[INJURY_DIE]
         return [moves[face] for face in self.faces(g)]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != INJURY_DIE:
             return NOT_NOW
         lies = value_of(option) | INJURY_APPLIED in g.injury_pool

@@ -14,6 +14,7 @@ from sternbrett.games.vanguard.model import (
     RETURNS,
     ROLLED,
     SKILL,
+    STRAIN,
     SUPPORTED,
     THROW,
     VanguardState,
@@ -34,7 +35,7 @@ from sternbrett.games.vanguard.rules.dice import ANYTIME, before_loss, held, use
 from sternbrett.games.vanguard.rules.ending import clear_roll
 from sternbrett.games.vanguard.rules.finds import SUPPORT_DICE_ADDED
 from sternbrett.games.vanguard.rules.harm import INJURY_ROLL
-from sternbrett.games.vanguard.rules.items import figure_name, usable, use
+from sternbrett.games.vanguard.rules.items import figure_name, usable
 from sternbrett.games.vanguard.rules.pooling import (
     SUPPORT_LEFT,
     SUPPORT_RANGED,
@@ -43,7 +44,7 @@ from sternbrett.games.vanguard.rules.pooling import (
     told_dice,
 )
 from sternbrett.games.vanguard.rules.reasons import NO_SUCH_DIE, SUPPORT_GIVEN, TOO_FAR
-from sternbrett.games.vanguard.rules.refusing import against_item
+from sternbrett.games.vanguard.rules.refusing import ITEMS, against_item
 from sternbrett.games.vanguard.rules.routes import connected
 from sternbrett.games.vanguard.rules.symbols import symbols_of
 from sternbrett.games.vanguard.rules.windows import DANGER_DIE
@@ -73,7 +74,7 @@ class ChooseDice(FigureDecision):
         dice = [moves[kind] for kind in held(g.available, self.figure, 3)]
         return by_number([*dice, single(g, THROW), *before_loss(g, self.figure)])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) == DIE:
             return NO_SUCH_DIE
         return 0 if is_single(option, THROW) else against_item(g, self.figure, option, ANYTIME)
@@ -157,11 +158,12 @@ class Support(FigureDecision):
         near = g.place[self.figure] == g.roll_sector or g.support & SUPPORT_RANGED
         if near and g.support & SUPPORT_LEFT:
             out += [g.content.moves[DIE][kind] for kind in held(g.available, self.figure, 3)]
+            out += before_loss(g, self.figure)  # it chooses dice in step 1 as well (ISV-102)
         if not g.supporters >> self.figure & 1 and not g.support & SUPPORT_RANGED:
             out += support_skill(g, self.figure)
         return by_number(out)
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         word, figure = word_of(option), self.figure
         if word == DIE:
             if not g.available[at(figure, value_of(option))]:
@@ -172,15 +174,18 @@ class Support(FigureDecision):
                 g.supporters >> figure & 1 or g.support & SUPPORT_RANGED
             ):
                 return SUPPORT_GIVEN
-            return against_item(g, figure, option, 1 << WHEN_SUPPORT)
+            return against_item(g, figure, option, ANYTIME | 1 << WHEN_SUPPORT)
+        if word in ITEMS:
+            given = g.supporters >> figure & 1 and word == STRAIN and value_of(option) == figure
+            return SUPPORT_GIVEN if given else against_item(g, figure, option, ANYTIME)
         return 0 if is_single(option, PASS) else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if is_single(option, PASS):
             return
         g.push(self)
-        if word_of(option) == SKILL:
-            use(g, self.figure, option, self.figure)
+        if word_of(option) != DIE:
+            use_before_loss(g, self.figure, option)
             return
         kind = value_of(option)
         g.available[at(self.figure, kind)] -= 1

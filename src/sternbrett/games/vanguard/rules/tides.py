@@ -205,7 +205,7 @@ class TimeOrder(Decision[VanguardState]):
         moves = g.content.moves[TIME_TRACK]
         return [moves[track] for track in bits(self.left)]
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return TRACK_STILL if word_of(option) == TIME_TRACK else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:

@@ -55,7 +55,7 @@ class ChooseRoute(FigureDecision):
         moves = g.content.moves[ROUTE]
         return by_number([moves[route.index] for route in open_routes(g, self.figure)])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         word, value = word_of(option), value_of(option)
         sector = g.place[self.figure]
         routes = g.content.planets[g.planet].routes

@@ -64,6 +64,7 @@ from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.rules.tides import CheckMissions
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute, can_travel
 from sternbrett.games.vanguard.rules.voting import TeamVote
+from sternbrett.games.vanguard.rules.windows import others_first
 from sternbrett.games.vanguard.things import NO_EVACUATION, RECON
 from sternbrett.kernel.engine import Decision, Option, Said, Step
 
@@ -109,7 +110,7 @@ class StartToken(Decision[VanguardState]):
         moves = g.content.moves[FIGURE]
         return by_number([moves[figure] for figure in g.figures()])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return against_figure(g, option, FIGURE, 0)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
@@ -189,7 +190,9 @@ def begin_turn(g: VanguardState, figure: int) -> None:
     g.refused = ()
     if g.listening:
         g.tell(TURN_BEGAN, figure_name(g, figure))
-    g.then(CheckMissions(figure), NextAction(figure))
+    g.push(NextAction(figure))
+    others_first(g, figure)
+    g.push(CheckMissions(figure))
 
 
 class NextAction(FigureDecision):
@@ -224,7 +227,7 @@ class NextAction(FigureDecision):
             out.append(single(g, EXCHANGE))
         return by_number(out)
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         word, value = word_of(option), value_of(option)
         if word == SINGLE:
             return against_action(g, self.figure, value)
@@ -294,7 +297,9 @@ class NextAction(FigureDecision):
     def after_action(self, g: VanguardState) -> None:
         """Count an action, and check missions when it is done (ISV-226)."""
         g.actions -= 1
-        g.then(ActionDone(self.figure), self)
+        g.push(self)
+        others_first(g, self.figure)
+        g.push(ActionDone(self.figure))
 
     def use_item(self, g: VanguardState, option: Option) -> None:
         """Use a card, skill, equipment card or discovery of one of the seat's figures."""
@@ -347,7 +352,7 @@ class UseFind(FigureDecision):
         moves = g.content.moves[FIGURE]
         return by_number([moves[it] for it in users(g, self.figure, self.find(g))])
 
-    def against(self, g: VanguardState, seat: int, option: Option) -> int:
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         reason = against_figure(g, option, FIGURE, NOT_YOURS)
         figure = value_of(option)
         if reason != NOT_YOURS or g.owner[figure] != g.owner[self.figure]:
