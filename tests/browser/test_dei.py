@@ -43,7 +43,8 @@ LAST_PHASE = re.compile(r'class="round">\D*4<.*?aria-current="step">[^/]*/span> 
 
 #: Returns the names of what a drawing contains and is none: nothing of that is seen.
 UNSEEN = """() => [...document.querySelectorAll('svg *')]
-  .filter((thing) => thing.namespaceURI !== 'http://www.w3.org/2000/svg').map((thing) => thing.outerHTML)"""
+  .filter((thing) => thing.namespaceURI !== 'http://www.w3.org/2000/svg')
+  .map((thing) => thing.outerHTML)"""
 
 
 @pytest.fixture(autouse=True)
@@ -168,6 +169,8 @@ def test_some_turns_by_clicks(page: Page, serve: Serve) -> None:
         click_one(page)
         assert page.evaluate(UNSEEN) == []
     expect(page.locator(".board")).to_be_visible()
+    # A region is called by what it always is and by what stands there now.
+    expect(page.locator("#map-G01")).to_have_attribute("aria-labelledby", "map-G01 map-G01-now")
 
 
 def test_a_whole_game_to_the_table_of_sources(page: Page, serve: Serve) -> None:

@@ -14,13 +14,6 @@ document.addEventListener("htmx:config:request", (event) => {
   event.detail.ctx.request.headers["Sternbrett-Moment"] = `${seat} ${ply}`;
 });
 
-// Where a group of a drawing is new around something that was there before, htmx makes it by its name alone:
-// that would be no part of the drawing, and nothing in it would be seen.
-document.createElement = (name, ...options) => (
-  name === "g" ? document.createElementNS("http://www.w3.org/2000/svg", name)
-    : Document.prototype.createElement.call(document, name, ...options)
-);
-
 {
   const isRefresh = ({ sourceElement }) => sourceElement.id === "refresh";
   const refresh = () => document.getElementById("refresh")?.click();

@@ -25,7 +25,7 @@ PARTS = {
         "kette", "kolonne", "kommando", "lader", "läufer", "marken", "netz", "schicht", "schützen",
         "sammeln", "steuerung", "stelle", "team", "tribut", "trupp", "werber", "werk", "zellen",
         "abgabe", "gebühren", "bauer", "posten", "zahl", "fahrzeug", "kapsel", "feuer", "nisonen",
-        "straße", "wagen", "schaft", "sparung", "zung", "verwertung", "schlupf", "bereitung",
+        "straße", "wagen", "schaft", "sparung", "zung", "verwertung", "schlupf", "bereitung", "kapertes",
     ),
 }  # fmt: skip
 
