@@ -25,7 +25,8 @@ PARTS = {
         "kette", "kolonne", "kommando", "lader", "läufer", "marken", "netz", "schicht", "schützen",
         "sammeln", "steuerung", "stelle", "team", "tribut", "trupp", "werber", "werk", "zellen",
         "abgabe", "gebühren", "bauer", "posten", "zahl", "fahrzeug", "kapsel", "feuer", "nisonen",
-        "straße", "wagen", "schaft", "sparung", "zung", "verwertung", "schlupf", "bereitung", "kapertes",
+        "straße", "wagen", "schaft", "sparung", "zung", "verwertung", "schlupf", "bereitung",
+        "kapertes",
     ),
 }  # fmt: skip
 
