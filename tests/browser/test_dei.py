@@ -46,6 +46,14 @@ UNSEEN = """() => [...document.querySelectorAll('svg *')]
   .filter((thing) => thing.namespaceURI !== 'http://www.w3.org/2000/svg')
   .map((thing) => thing.outerHTML)"""
 
+#: Whether the buttons of a small screen's map lie above the bars at its lower edge.
+FREE = """() => {
+  const edge = (selector) => [...document.querySelectorAll(selector)]
+    .filter((one) => one.getClientRects().length).map((one) => one.getBoundingClientRect());
+  const bars = edge('.acts, .sheets').map(({ top }) => top);
+  return edge('.kit-zoom .tool').every(({ bottom }) => bottom <= Math.min(...bars));
+}"""
+
 
 @pytest.fixture(autouse=True)
 def hasty_bots(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,6 +246,10 @@ def test_everything_fits(
         assert wide <= width
         if size == DESKTOP:
             assert tall <= height
+        else:
+            assert page.evaluate(FREE)
+    if size == PHONE:  # everybody is there by name
+        expect(page.locator(".rival .name:visible")).to_have_count(seats)
     context.close()
 
 
