@@ -341,7 +341,8 @@ def _still_tops(
 def _top(id_: str, layout: Grid, name: str, region: Region, about: About | None) -> Markup:
     """Return what is touched of a region: its area, and a line for its state.
 
-    With `about` what is said of it now stands elsewhere, so that the button never changes.
+    With `about` what is said of it now stands elsewhere (`-now`), so that the button never
+    changes; map.js names it by both.
     """
     shape = f"#{id_}.{name}"
     x, y = layout.heart(name)
@@ -352,7 +353,6 @@ def _top(id_: str, layout: Grid, name: str, region: Region, about: About | None)
             "data-region": "",
             "data-foot": about.foot,
             "aria-label": about.head,
-            "aria-labelledby": f"{id_}-{name} {id_}-{name}-now",
         }
     return tag(
         "g",

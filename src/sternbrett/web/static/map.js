@@ -88,7 +88,10 @@
   function setStops() {
     for (const map of document.querySelectorAll(".kit-map")) {
       const stop = firstStop(map);
-      for (const region of regions(map)) region.setAttribute("tabindex", region === stop ? 0 : -1);
+      for (const region of regions(map)) {
+        region.setAttribute("tabindex", region === stop ? 0 : -1);
+        if ("foot" in region.dataset) region.setAttribute("aria-labelledby", `${region.id} ${region.id}-now`);
+      }
     }
   }
 
