@@ -406,13 +406,14 @@ def graph(
     closed: Collection[Way] = (),
     marks: Mapping[Way, str] | None = None,
     inner: Mapping[str, Markup] | None = None,
+    ground: Markup | None = None,
     unit: float = _READABLE,
 ) -> Map:
     """Return a map of places joined by ways; `closed` are those that are closed now.
 
     Closed ways are dashed, one-way ones have an arrow; `marks` are classes of single ways. With
     `inner` a game draws the boxes itself, each around the origin: what they say is read aloud from
-    the label. What is `unit` wide is wide enough to be touched on a small screen: where it would
+    the label. `ground` lies below everything. What is `unit` wide is wide enough to be touched on a small screen: where it would
     not be, the map begins zoomed in.
     """
     _check_ids(id_, layout.places, regions)
@@ -433,7 +434,7 @@ def graph(
         ),
     )
     spots = {region: layout.spots(region, count) for region, count in _counts(pieces).items()}
-    drawn = join(ways, places, _pieces(pieces, spots))
+    drawn = join(ground, ways, places, _pieces(pieces, spots))
     return Map(_frame(id_, label, layout.box, unit, drawn, language))
 
 
@@ -448,9 +449,7 @@ def _way(layout: Network, way: Way, closed: bool, mark: str | None) -> Markup:
     )
 
 
-def _place(
-    id_: str, layout: Network, name: str, region: Region, inner: Markup | None
-) -> Markup:
+def _place(id_: str, layout: Network, name: str, region: Region, inner: Markup | None) -> Markup:
     x, y = layout.places[name]
     holder = f"kit-tone-{region.holders[0]}" if region.holders else None
     return tag(

@@ -5,15 +5,16 @@ Sentences live in `content/texts.*.toml`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.model import Pick, VanguardState
 from sternbrett.games.vanguard.rules.reasons import REASONS
-from sternbrett.games.vanguard.table import cues, drawing, handles, naming, options
+from sternbrett.games.vanguard.table import cues, drawing, handles, naming, options, ways
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import Drawing, Game
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.ways import Way
 
 
 class VanguardTable(Game[VanguardState]):
@@ -39,6 +40,9 @@ class VanguardTable(Game[VanguardState]):
     def handles(self, option: Option, content: VanguardContent) -> tuple[str, ...]:
         assert isinstance(option, Pick)
         return handles.handles(option)
+
+    def ways(self, look: AnyLook) -> Sequence[Way]:
+        return ways.ways(look)
 
     def draw(self, look: AnyLook) -> Drawing:
         return drawing.draw(look)
