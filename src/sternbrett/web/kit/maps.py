@@ -413,8 +413,8 @@ def graph(
 
     Closed ways are dashed, one-way ones have an arrow; `marks` are classes of single ways. With
     `inner` a game draws the boxes itself, each around the origin: what they say is read aloud from
-    the label. `ground` lies below everything. What is `unit` wide is wide enough to be touched on a small screen: where it would
-    not be, the map begins zoomed in.
+    the label. `ground` lies below everything. What is `unit` wide is wide enough to be touched on a
+    small screen: where it would not be, the map begins zoomed in.
     """
     _check_ids(id_, layout.places, regions)
     ways = tag(

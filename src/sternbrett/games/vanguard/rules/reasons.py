@@ -23,6 +23,7 @@ NO_STRAIN: Final = REASONS.declare("no_strain", "ISV-449")
 # Actions of a turn.
 NOT_IN_SIGHT: Final = REASONS.declare("not_in_sight", "ISV-086", listed=False)
 NO_ROUTE: Final = REASONS.declare("no_route", "ISV-060")
+NOT_CONNECTED: Final = REASONS.declare("not_connected", "ISV-060", listed=False)
 CANNOT_LEAVE: Final = REASONS.declare("cannot_leave", "ISV-058")
 NO_SUPPLIES: Final = REASONS.declare("no_supplies", "ISV-073")
 NO_LANDER: Final = REASONS.declare("no_lander", "ISV-456", listed=False)

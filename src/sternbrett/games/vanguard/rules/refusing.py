@@ -12,6 +12,7 @@ from sternbrett.games.vanguard.model import (
     PREPARE_DICE,
     PREPARE_DRAW,
     RESTS,
+    SECTOR,
     SINGLE,
     SKILL,
     STRAIN,
@@ -37,6 +38,7 @@ from sternbrett.games.vanguard.rules.reasons import (
     NO_STRAIN,
     NO_SUPPLIES,
     NOT_CARRIED,
+    NOT_CONNECTED,
     NOT_IN_HAND,
     NOT_IN_SIGHT,
     NOT_YET,
@@ -45,6 +47,7 @@ from sternbrett.games.vanguard.rules.reasons import (
     SPECIAL_USED,
     USED_BEFORE,
 )
+from sternbrett.games.vanguard.rules.routes import connected
 from sternbrett.games.vanguard.things import NO_MOVE
 from sternbrett.kernel.engine import NOT_NOW, Option
 
@@ -58,6 +61,8 @@ def why_not(g: VanguardState, figure: int, option: Option) -> int:
         return against_action(g, figure, value)
     if word == ACTION:
         return against_special(g, figure, value)
+    if word == SECTOR:
+        return against_journey(g, figure, value + 1)
     if word == STRAIN:
         if g.owner[value] != g.owner[figure] or not g.alive(value):
             return NOT_NOW
@@ -81,6 +86,23 @@ def against_action(g: VanguardState, figure: int, word: int) -> int:
     if word == RESTS:
         return NO_SUPPLIES
     return LAUNCH_REFUSED if REFUSED_LAUNCH in g.refused else NO_LAUNCH_HERE
+
+
+def against_journey(g: VanguardState, figure: int, number: int) -> int:
+    """Return why a figure cannot travel to a sector, by its printed number.
+
+    Where a route leads there, it is chosen by Travel and not by the sector itself.
+    """
+    place = g.place[figure]
+    sectors = g.content.planets[g.planet].sectors
+    found = [it for it, sector in enumerate(sectors) if sector.number == number]
+    if not found or found[0] == place:
+        return NOT_NOW
+    if not g.actions:
+        return NO_ACTIONS_LEFT
+    if g.sector_flags(place) & NO_MOVE:
+        return CANNOT_LEAVE
+    return NOT_NOW if found[0] in connected(g, place) else NOT_CONNECTED
 
 
 def against_special(g: VanguardState, figure: int, number: int) -> int:

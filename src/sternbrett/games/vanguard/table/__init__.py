@@ -10,7 +10,16 @@ from collections.abc import Mapping, Sequence
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.model import Pick, VanguardState
 from sternbrett.games.vanguard.rules.reasons import REASONS
-from sternbrett.games.vanguard.table import cues, drawing, handles, naming, options, ways
+from sternbrett.games.vanguard.table import (
+    cues,
+    drawing,
+    endings,
+    handles,
+    miniature,
+    naming,
+    options,
+    ways,
+)
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import Drawing, Game
 from sternbrett.kernel.look import AnyLook
@@ -46,6 +55,12 @@ class VanguardTable(Game[VanguardState]):
 
     def draw(self, look: AnyLook) -> Drawing:
         return drawing.draw(look)
+
+    def miniature(self, look: AnyLook) -> str:
+        return miniature.draw(look)
+
+    def ending(self, look: AnyLook) -> str:
+        return endings.draw(look)
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)

@@ -45,8 +45,11 @@ def horizon(content: Content, planet: Planet) -> Markup:
     )
 
 
-def gradients(prefix: str, colours: Palette) -> Markup:
-    """Return the colours of sky, light and ground as they run into each other."""
+def gradients(prefix: str, colours: Palette, reach: float = 0.24) -> Markup:
+    """Return the colours of sky, light and ground as they run into each other.
+
+    The sky reaches down to that part of the picture.
+    """
 
     def fade(name: str, *stops: tuple[float, str, float], kind: str = "linearGradient") -> Markup:
         drawn = [
@@ -57,7 +60,7 @@ def gradients(prefix: str, colours: Palette) -> Markup:
         return tag(kind, drawn, id=f"{prefix}-{name}", attrs=attrs)
 
     return join(
-        fade("sky", (0, colours.sky, 1), (0.24, colours.haze, 1)),
+        fade("sky", (0, colours.sky, 1), (reach, colours.haze, 1)),
         fade("ground", (0, colours.near, 1), (1, colours.ground, 1)),
         fade(
             "halo",

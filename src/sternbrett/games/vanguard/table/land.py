@@ -103,14 +103,16 @@ def land(
     return out
 
 
-def ridge(rng: Random, biome: str, width: int, height: int, horizon: int) -> str:
-    """Return the outline of the hills at the horizon, closed below."""
+def ridge(
+    rng: Random, biome: str, width: int, height: int, horizon: int, tall: float = 1.0
+) -> str:
+    """Return the outline of the hills at the horizon, closed below; `tall` is how high they are."""
     steps = 22
     points = []
     for step in range(steps + 1):
         x = width * step / steps
         rise = rng.uniform(4, 30) if step % 2 else rng.uniform(0, 12)
-        points.append((round(x), round(horizon - rise)))
+        points.append((round(x), round(horizon - rise * tall)))
     if biome in JAGGED:
         top = "".join(f"L{x} {y}" for x, y in points)
     elif biome in BLOCKY:
