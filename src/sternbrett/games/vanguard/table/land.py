@@ -103,9 +103,7 @@ def land(
     return out
 
 
-def ridge(
-    rng: Random, biome: str, width: int, height: int, horizon: int, tall: float = 1.0
-) -> str:
+def ridge(rng: Random, biome: str, width: int, height: int, horizon: int, tall: float = 1.0) -> str:
     """Return the outline of the hills at the horizon, closed below; `tall` is how high they are."""
     steps = 22
     points = []

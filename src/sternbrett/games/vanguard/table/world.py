@@ -7,7 +7,7 @@ which somebody acts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from markupsafe import Markup
 
@@ -31,7 +31,7 @@ from sternbrett.games.vanguard.table.signs import signs
 from sternbrett.games.vanguard.table.ways import journeys
 from sternbrett.games.vanguard.things import OF_POI, SKIES, TRAVEL, Route
 from sternbrett.kernel.game import emptied
-from sternbrett.web.kit import Piece, Region, Touch, graph
+from sternbrett.web.kit import Kept, Piece, Region, Touch, graph
 from sternbrett.web.kit.markup import tag
 
 #: The pictures of the usual actions.
@@ -43,6 +43,8 @@ GLYPHS = {
     "launch": "launch",
     "exchange": "exchange",
 }
+#: Maps that were drawn before: while dice are rolled or cards are played, nothing on them changes.
+MAPS: Kept[Markup] = Kept(256)
 #: What is so wide on the map is wide enough to be touched; the chart beside a roll is only read.
 READABLE = 42
 ONLY_READ = 90
@@ -71,7 +73,7 @@ class World:
             "section",
             Markup(emptied(self.horizon)),
             self.title(),
-            self.map(),
+            MAPS.get(self.facts(), self.map),
             None if desk.rolling else self.doing(),
             class_=["world", f"sky-{SKIES[sky]}"],
             id="world",
@@ -85,6 +87,18 @@ class World:
             name = desk.name("condition", desk.rules.global_conditions[condition].id)
             over = tag("span", name)
         return tag("p", tag("b", desk.name("planet", desk.planet.id)), over, class_="world-name")
+
+    def facts(self) -> Hashable:
+        """Return everything that the map shows, so that it is drawn anew only if that changes."""
+        desk, g = self.desk, self.g
+        return (
+            *(desk.texts, desk.content, desk.planet.id, desk.rolling, desk.figure, bool(g.round)),
+            *(isinstance(desk.asked, ChooseRoute), frozenset(self.open), g.team, g.lander),
+            *(tuple(g.stacks), tuple(g.markers), tuple(g.tracks), g.condition),
+            *(tuple(g.place), tuple(g.crew), tuple(g.owner), tuple(g.kit)),
+            *(tuple(g.threats), tuple(g.tokens)),
+            tuple([is_open(g, route) for route in desk.planet.routes]),
+        )
 
     # -- the map --------------------------------------------------------------------------
 
@@ -184,22 +198,25 @@ class World:
         return tag(
             "div",
             tag("div", self.specials(), class_="specials"),
-            tag("div", [self.usual(word) for word in ON_MAP], class_="usual"),
+            self.desk.kept(self.usual, "usual"),
             class_="doing",
         )
 
-    def usual(self, word: int) -> Markup:
-        """Return a usual action."""
+    def usual(self) -> Markup:
+        """Return the usual actions."""
         desk = self.desk
-        name = SINGLES[word]
-        return button(
-            art.use(GLYPHS[name]),
-            tag("span", desk.say(f"world.{name}")),
-            class_=["do"],
-            handle=f"do:{name}",
-            tip=desk.say(f"tip.{name}"),
-            clause="ISV-052",
-        )
+        buttons = [
+            button(
+                art.use(GLYPHS[name]),
+                tag("span", desk.say(f"world.{name}")),
+                class_=["do"],
+                handle=f"do:{name}",
+                tip=desk.say(f"tip.{name}"),
+                clause="ISV-052",
+            )
+            for name in (SINGLES[word] for word in ON_MAP)
+        ]
+        return tag("div", buttons, class_="usual")
 
     def specials(self) -> list[Markup]:
         """Return the special actions that whoever acts can see from where they stand."""
@@ -209,7 +226,13 @@ class World:
         return [self.special(number) for number in dict.fromkeys(actions_in_sight(self.g, figure))]
 
     def special(self, number: int) -> Markup:
-        """Return a special action as a card: name, danger dice, tracks, what it needs."""
+        """Return a special action as a card."""
+        rows = self.desk.rules.actions[number].rows
+        done = tuple([self.g.track(number, row.colour) for row in rows if row.track])
+        return self.desk.kept(lambda: self.draw_special(number), "special", number, done)
+
+    def draw_special(self, number: int) -> Markup:
+        """Draw a special action: name, danger dice, tracks, what it needs."""
         desk = self.desk
         action = desk.rules.actions[number]
         of_sector = action.of == OF_POI
