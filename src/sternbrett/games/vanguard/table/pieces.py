@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from typing import Final
 
 from markupsafe import Markup
 
@@ -11,6 +12,9 @@ from sternbrett.games.vanguard.model import NOWHERE
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.web.kit import Piece, Touch
 from sternbrett.web.kit.markup import join, tag
+
+#: Pieces stand on the edge of a box and hide nothing that is written in it.
+RAISED: Final = "translate(0 -4)"
 
 
 class Pieces:
@@ -86,11 +90,12 @@ def pawn(section: str, letter: str, acts: bool) -> Markup:
     """Return a pawn in the colour and with the shape of a section."""
     return tag(
         "g",
-        tag("ellipse", cx=0, cy=3, rx=9, ry=3, class_="cast"),
+        tag("ellipse", cx=0, cy=3, rx=9, ry=3, class_="isv-cast"),
         tag("path", d="M-9 3C-9-3-5-5-4-8A6 6 0 1 1 4-8C5-5 9-3 9 3Z", class_="body"),
         tag("use", href=f"#isv-i-{section}", x=-4.5, y=-17, width=9, height=9, class_="shape"),
         tag("text", letter, y=2, class_="letter"),
         class_=["pawn", f"of-{section}", "acts" if acts else None],
+        transform=RAISED,
     )
 
 
@@ -99,10 +104,11 @@ def standee() -> Markup:
     """Return a threat."""
     return tag(
         "g",
-        tag("ellipse", cx=0, cy=4, rx=12, ry=3, class_="cast"),
+        tag("ellipse", cx=0, cy=4, rx=12, ry=3, class_="isv-cast"),
         tag("path", d="M-11 4V-12A11 11 0 0 1 11-12V4Z", class_="body"),
         tag("use", href="#isv-i-threat", x=-8, y=-18, width=16, height=16),
         class_="standee",
+        transform=RAISED,
     )
 
 
@@ -110,7 +116,7 @@ def standee() -> Markup:
 def token(letter: str) -> Markup:
     """Return the token of an equipment card."""
     body = tag("path", d="M-8-4-4-10H4L8-4 4 2H-4Z", class_="body")
-    return tag("g", body, tag("text", letter, y=0), class_="token")
+    return tag("g", body, tag("text", letter, y=0), class_="token", transform=RAISED)
 
 
 @cache
@@ -118,11 +124,12 @@ def ship() -> Markup:
     """Return the lander."""
     return tag(
         "g",
-        tag("ellipse", cx=0, cy=3, rx=10, ry=3, class_="cast"),
+        tag("ellipse", cx=0, cy=3, rx=10, ry=3, class_="isv-cast"),
         join(
             tag("path", d="M0-20C6-15 7-8 6-2H-6C-7-8-6-15 0-20Z", class_="body"),
             tag("path", d="M-5-2-9 4M5-2 9 4M0-2V3", class_="legs"),
             tag("circle", cy=-11, r=2.4, class_="pane"),
         ),
         class_="ship",
+        transform=RAISED,
     )
