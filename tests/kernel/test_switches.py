@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from sternbrett.games.vanguard import Vanguard
+from sternbrett.games.vanguard.model import WINDOWS
+from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.match import SWITCH, Match
 from sternbrett.kernel.notation import read_match, write_match
@@ -60,3 +64,18 @@ def test_a_record_has_it() -> None:
     again = read_match(text, {GAME.id: GAME}.__getitem__)
     assert [ply.key for ply in again.plies] == [ply.key for ply in match.plies]
     assert not again.state.deadly
+
+
+def test_a_seat_that_does_not_wish_to_be_asked_in_a_window_passes_by_itself() -> None:
+    match = Match.new(GAME, settings={"world": "mission1"}, seats=1, seed="wishes")
+    rng = random.Random(3)
+    while not isinstance(match.decision, Window):
+        match.choose(rng.choice(list(match.options)))
+    forced: list[object] = [match.forced]
+    kind = WINDOWS[match.decision.kind]
+    assert match.switch(0, f"ask_{kind}", "off").events == ()
+    assert match.state.quiet == [1 << match.decision.kind, 0, 0, 0]
+    forced.append(match.forced)
+    match.switch(0, f"ask_{kind}", "on")
+    forced.append(match.forced)
+    assert forced == [None, (0, "pass"), None]  # the rules ask all the same

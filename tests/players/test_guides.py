@@ -67,11 +67,12 @@ def test_a_guide_has_one_favourite_and_few_other_ideas(game: AnyGame) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=named)
 def test_a_guide_plays_on_and_values_what_it_reaches(game: AnyGame) -> None:
     guide = game.guide(game.content())
-    low, high = 1.0, 0.0
+    low, high, ended = 1.0, 0.0, 0
     for number, (position, _) in enumerate(positions(game, 12)):
         g = game.copy(position)
         guide.play_on(g, Rng(stream(seed_key(number), "play")))
         if over(g):
+            ended += 1
             continue
         if isinstance(guide, StagedGuide):
             assert guide.stage(g) == guide.stage(position) + guide.stages
@@ -79,7 +80,7 @@ def test_a_guide_plays_on_and_values_what_it_reaches(game: AnyGame) -> None:
         assert len(values) in (1, game.seats(g))
         assert all(0 < value < 1 for value in values)
         low, high = min(low, *values), max(high, *values)
-    assert high - low > 0.01
+    assert ended == 12 or high - low > 0.01  # a quick one plays every game to its end
 
 
 @pytest.mark.parametrize("game", GAMES, ids=named)

@@ -505,7 +505,7 @@ def chances(*estimates: Estimate, advised: int | None = None) -> int:
     keys = [option.key for option in match.options_of(0)]
     weighed = tuple(Weighed(key, one) for key, one in zip(keys, estimates, strict=False))
     advice = None if advised is None else Advice(keys[advised], "chance", {"percent": 1})
-    hint = hint_of(match, Counsel(advice, weighed), game_texts(GAME, "en"))
+    hint = hint_of(match, Counsel(advice, weighed), game_texts(GAME, "en"), None)
     assert hint is not None
     assert bool(hint.reason) == (advice is not None)
     return len(hint.chances)
@@ -525,7 +525,7 @@ def test_chances_that_contradict_the_adviser_are_not_shown() -> None:
 
 
 def test_without_options_to_compare_and_adviser_there_is_no_hint() -> None:
-    assert hint_of(Match.new(GAME, seed=7), Counsel(None, ()), game_texts(GAME, "en")) is None
+    assert hint_of(Match.new(GAME, seed=7), Counsel(None, ()), game_texts(GAME, "en"), None) is None
 
 
 # -- secrecy ----------------------------------------------------------------------------------

@@ -298,7 +298,18 @@ class Decision(Step[S]):
         Reasons are numbers that the game declared (`kernel.reasons`). What this decision is never
         about is `NOT_NOW`. Conformance holds it to `options` for the whole vocabulary.
         """
-        return 0 if option in self.options(g, seat) else NOT_NOW
+        reason = self.objection(g, seat, option)
+        if reason == NOT_NOW:  # options are not worked out for what is never among them
+            return reason
+        return 0 if option in self.options(g, seat) else reason or NOT_NOW
+
+    def objection(self, g: S, seat: int, option: Option) -> int:
+        """Return what speaks against an option where it is not offered.
+
+        For decisions that write no guard of their own: what they are never about is `NOT_NOW`, and
+        0 is what they have no reason for.
+        """
+        return 0
 
     def prompt(self, g: S, seat: int | None) -> Said:
         """Return the text key and arguments of what is asked, as a seat or a spectator reads it."""

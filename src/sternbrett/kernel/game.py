@@ -429,7 +429,7 @@ class Game(ABC, Generic[S]):
         out: dict[str, Value] = {}
         for setting in self.settings:
             value = given.get(setting.name, setting.default_for(seats))
-            out[setting.name] = "" if setting.is_text else setting.choose(value, seats)
+            out[setting.name] = "" if setting.is_text else setting.choose(value, seats, content)
         for setting in self.settings:
             if setting.is_text and setting.applies(out):
                 value = given.get(setting.name, setting.default_for(seats))
@@ -785,6 +785,13 @@ class Game(ABC, Generic[S]):
         """
         return None
 
+    def switched(self, g: S, seat: int) -> Mapping[str, str]:
+        """Return how the rules that may be switched at any time are set (`switches`).
+
+        Those that are a seat's own wishes may be left out where they do not matter now.
+        """
+        return {}
+
     def switch(self, g: S, seat: int, name: str, value: str) -> None:
         """Set a rule that may be switched at any time (`switches`), and tell it as an event."""
         raise NotImplementedError
@@ -826,16 +833,7 @@ class Game(ABC, Generic[S]):
 
         Seats without a role are numbered as they sit, so that no name changes but by a choice.
         """
-        roles = [self.role(seat, g) for seat in range(seats)]
-        names = []
-        for seat, role in enumerate(roles):
-            if not role:
-                names.append(f"{texts.say(f'role.{UNCHOSEN}')} {seat + 1}")
-                continue
-            name = texts.maybe(f"role.{role}", role)
-            number = roles[: seat + 1].count(role)
-            names.append(name if roles.count(role) == 1 else f"{name} {number}")
-        return names
+        return list(_numbered(texts, *[self.role(seat, g) for seat in range(seats)]))
 
     def seat_id(self, seat: int) -> str:
         """Return the id by which texts name a seat (`{seat}`), so that people have their names.
@@ -989,6 +987,20 @@ class Game(ABC, Generic[S]):
 
 
 AnyGame = Game[Any]
+
+
+@lru_cache(maxsize=1_000)
+def _numbered(texts: Texts, *roles: str) -> tuple[str, ...]:
+    """Return what seats of certain roles are called, numbered where several have the same."""
+    names = []
+    for seat, role in enumerate(roles):
+        if not role:
+            names.append(f"{texts.say(f'role.{UNCHOSEN}')} {seat + 1}")
+            continue
+        name = texts.maybe(f"role.{role}", role)
+        number = roles[: seat + 1].count(role)
+        names.append(name if roles.count(role) == 1 else f"{name} {number}")
+    return tuple(names)
 
 
 @cache

@@ -39,6 +39,7 @@ from sternbrett.kernel.history import (
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.scene import Scene
 from sternbrett.kernel.texts import Texts
+from sternbrett.kernel.windows import Window
 from sternbrett.kernel.witness import (
     Deed,
     Sight,
@@ -230,8 +231,14 @@ class Match:
 
     @property
     def forced(self) -> tuple[int, str] | None:
-        """The seat and the only option of a decision that the table answers by itself."""
-        if type(self.decision) not in self.game.automatic:
+        """What the table answers by itself: a seat, and its only option or that it passes.
+
+        A seat passes in windows in which it wishes not to be asked.
+        """
+        decision = self.decision
+        if isinstance(decision, Window) and decision.unwanted(self.state, self.turn):
+            return self.turn, decision.passing(self.state).key
+        if type(decision) not in self.game.automatic:
             return None
         options = self.options_of(self.turn)
         return (self.turn, options[0].key) if len(options) == 1 else None

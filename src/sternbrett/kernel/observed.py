@@ -23,6 +23,15 @@ if TYPE_CHECKING:
 UNKNOWN = -1
 
 
+#: What every observation says, whatever the game calls its fields.
+ALWAYS = ("decision", "turn", "seat")
+
+
+def called(name: str) -> str:
+    """Return what an observation calls a field of a position."""
+    return f"position_{name}" if name in ALWAYS else name
+
+
 class SchemaObserver(Observer[Any]):
     """Writes what seats are shown of the fields of a schema.
 
@@ -47,7 +56,9 @@ class SchemaObserver(Observer[Any]):
             fitted = layout.fit(fresh)
             self._fitted.append((field.name, fitted))
             fields += [
-                Field(field.name + part.ending, part.size, part.high, field.note + part.says)
+                Field(
+                    called(field.name) + part.ending, part.size, part.high, field.note + part.says
+                )
                 for part in fitted.parts
                 if part.size
             ]

@@ -66,7 +66,8 @@ class Setting:
     `with_seats` says with which numbers of seats a choice exists (one that it leaves out: with
     any), `defaults` what the default is with a number of seats, where it is not `default`. With a
     `check` the setting is a text: `choices` are examples, which tests play. A text that has an
-    effect only with another choice (`only_if`) is empty and unchecked without it.
+    effect only with another choice (`only_if`) is empty and unchecked without it. `among` gives
+    what can be chosen from a content set; `choices` are those of the one that comes with the game.
     """
 
     name: str
@@ -77,6 +78,7 @@ class Setting:
     with_seats: Mapping[Value, Collection[int]] = field(default_factory=dict)
     defaults: Mapping[int, Value] = field(default_factory=dict)
     check: CheckText | None = None
+    among: Callable[[Any], Collection[Value]] | None = None
 
     @property
     def is_text(self) -> bool:
@@ -104,9 +106,15 @@ class Setting:
         """Tell whether the setting has an effect beside what else is chosen."""
         return self.only_if is None or chosen[self.only_if[0]] == self.only_if[1]
 
-    def choose(self, value: object, seats: int) -> Value:
-        """Return the choice that a value names, as the setting writes it, or refuse it."""
-        by_text = {str(choice): choice for choice in self.choices_for(seats)}
+    def choose(self, value: object, seats: int, content: Any = None) -> Value:
+        """Return the choice that a value names, as the setting writes it, or refuse it.
+
+        `content` is that of the table, None where it is the one that comes with the game.
+        """
+        choices: Collection[Value] = self.choices_for(seats)
+        if self.among is not None and content is not None:
+            choices = self.among(content)
+        by_text = {str(choice): choice for choice in choices}
         if str(value) in by_text and not isinstance(value, bool):
             return by_text[str(value)]
         elsewhere = str(value) in map(str, self.choices)

@@ -1,11 +1,13 @@
 """Decisions of several seats that everybody sees: votes, and the consent of all others.
 
 Seats answer one after the other in seat order. What was answered so far is a number within the
-step itself, so that a position can be saved and imagined in the middle of a vote.
+step itself, so that a position can be saved and imagined in the middle of a vote. The rules ask
+every seat; where one person has several, the table answers for the others (`answer_of`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -20,7 +22,77 @@ VOTE_MASK: Final = (1 << VOTE_BITS) - 1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Vote(Decision[S]):
+class Joint(Decision[S]):
+    """A decision of several seats that a person with more than one of them makes but once."""
+
+    __slots__ = ()
+
+    def electorate(self, g: S) -> int:
+        """Return how many seats there are."""
+        raise NotImplementedError
+
+    def answer_of(self, g: S, mine: Collection[int]) -> Option | None:
+        """Return what the seat that is asked answers if the same person has the seats `mine`.
+
+        None: that person has not said anything to it yet.
+        """
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Consent(Joint[S]):
+    """A proposal of one seat that all others must agree to, one after the other.
+
+    `seat` is who is asked, or from whom on somebody is to be asked.
+    """
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def proposer(self, g: S) -> int:
+        """Return the seat that is not asked."""
+        raise NotImplementedError
+
+    def agreement(self, g: S) -> Option:
+        """Return the option to agree; any other one refuses."""
+        raise NotImplementedError
+
+    def again(self, seat: int) -> Consent[S]:
+        """Return the same question to another seat."""
+        raise NotImplementedError
+
+    def granted(self, g: S) -> None:
+        """Carry out what all have agreed to."""
+        raise NotImplementedError
+
+    def refused(self, g: S, seat: int) -> None:
+        """Go on after a seat has refused."""
+        raise NotImplementedError
+
+    def answer_of(self, g: S, mine: Collection[int]) -> Option | None:
+        return self.agreement(g) if self.proposer(g) in mine else None
+
+    def run(self, g: S) -> None:
+        seat = self.seat + (self.seat == self.proposer(g))
+        if seat < self.electorate(g):
+            g.pending = self.again(seat)
+        else:
+            self.granted(g)
+
+    def seats(self, g: S) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def choose(self, g: S, seat: int, option: Option) -> None:
+        if option is self.agreement(g):
+            g.push(self.again(seat + 1))
+        else:
+            self.refused(g, seat)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Vote(Joint[S]):
     """A vote of all seats: most votes win, and between equals one seat's vote decides.
 
     `votes` are those given so far, packed by seat. If that one seat voted for none of the equals,
@@ -34,10 +106,6 @@ class Vote(Decision[S]):
 
     def args(self) -> list[object]:
         return [self.votes]
-
-    def electorate(self, g: S) -> int:
-        """Return how many seats vote."""
-        raise NotImplementedError
 
     def ballot(self, g: S) -> list[Option]:
         """Return what is voted on, by number."""
@@ -57,6 +125,10 @@ class Vote(Decision[S]):
 
     def told(self, g: S, seat: int, option: Option) -> None:
         """Tell that a seat has voted, if others vote as well."""
+
+    def answer_of(self, g: S, mine: Collection[int]) -> Option | None:
+        votes = [self.given(seat) for seat in mine if self.given(seat)]
+        return self.ballot(g)[votes[0] - 1] if votes else None
 
     def given(self, seat: int) -> int:
         """Return the vote of a seat, 0 for none yet."""

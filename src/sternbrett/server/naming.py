@@ -6,6 +6,7 @@ is room the role stands beside it: “Anna · Emma, Crew 1”.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from sternbrett.kernel.texts import Texts
@@ -44,6 +45,8 @@ def persons_of(table: OpenTable, language: str) -> list[str]:
     Who plays several seats under one name is told apart by the seat.
     """
     names = [seat.name if seat.kind == PERSON else "" for seat in table.row.places]
+    if not any(names):
+        return names
     seats = table.game.seat_names(table.match.seats, match_texts(table.match, language))
     return [
         f"{name} ({seat})" if name and names.count(name) > 1 else name
@@ -53,20 +56,24 @@ def persons_of(table: OpenTable, language: str) -> list[str]:
 
 def names_of(request: AnyConnection, table: OpenTable, token: str | None = None) -> list[str]:
     """Return what each seat is called in a sentence (see `roles_of`)."""
-    language = language_of(request)
+    return called(table, language_of(request), roles_of(request, table, token))
+
+
+def called(table: OpenTable, language: str, roles: Sequence[str]) -> list[str]:
+    """Return what seats of certain roles are called in a sentence."""
     texts, page = match_texts(table.match, language), page_texts(language)
-    persons, roles = persons_of(table, language), roles_of(request, table, token)
+    persons = persons_of(table, language)
     names = []
     for seat, person, role in zip(table.row.places, persons, roles, strict=True):
-        called = person or role
+        name = person or role
         if seat.kind == BOT:
-            called += f" ({bot_name(seat.bot, texts)})"
+            name += f" ({bot_name(seat.bot, texts)})"
         elif seat.kind == OPEN:
             free = page.say("room.open")
-            called += f" ({free})"
+            name += f" ({free})"
         elif seat.substitute:
-            called += f" ({bot_name(seat.substitute, texts)})"
-        names.append(called)
+            name += f" ({bot_name(seat.substitute, texts)})"
+        names.append(name)
     return names
 
 

@@ -7,19 +7,21 @@ import secrets
 from collections.abc import Callable
 from functools import cache, lru_cache
 from html import escape
-from typing import Any
+from typing import Any, cast
 from urllib.parse import quote, urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.runtime import Macro
 from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.enums import MediaType
 from litestar.response import Response
+from litestar.response.base import ASGIResponse
+from markupsafe import Markup
 
 from sternbrett import __version__
 from sternbrett.kernel.texts import LANGUAGES
 from sternbrett.players.names import all_bots
-from sternbrett.show.buttons import choice_buttons
+from sternbrett.show.buttons import choice_buttons, way_buttons
 from sternbrett.show.log import log_rows
 from sternbrett.web import TEMPLATES, page_texts
 
@@ -34,7 +36,7 @@ CSRF_COOKIE = "sternbrett-csrf"
 OF_SCRIPTS = ("have", "hint", "refused", "at")
 
 _INCLUDED = re.compile(r'\{% include "([\w.]+)" %\}')
-_SAID = re.compile(r'\{\{ t\("([\w.]+)"\) \}\}')
+_SAID = re.compile(r'\{\{ t\("([\w.]+)"(?:, (\w+)="([^"]*)")?\) \}\}')
 
 
 class _Flat(FileSystemLoader):
@@ -57,8 +59,10 @@ class _Flat(FileSystemLoader):
         def included(found: re.Match[str]) -> str:
             return self.get_source(environment, found[1])[0].rstrip("\n")
 
-        source = _INCLUDED.sub(included, source)
-        return _SAID.sub(lambda found: escape(self.say(found[1])), source), path, same
+        def said(found: re.Match[str]) -> str:
+            return escape(self.say(found[1], **({found[2]: found[3]} if found[2] else {})))
+
+        return _SAID.sub(said, _INCLUDED.sub(included, source)), path, same
 
 
 @cache
@@ -75,7 +79,29 @@ def _environment(language: str) -> Environment:
     environment.globals["bots_of"] = all_bots
     environment.globals["log_rows"] = log_rows
     environment.globals["choice_buttons"] = choice_buttons
+    environment.globals["way_buttons"] = way_buttons
+    environment.globals["form_start"] = form_start
+    # What a template imports from another is worked out anew for each page: so macros are there.
+    macros = vars(environment.get_template("macros.html").module)
+    environment.globals.update(
+        {name: macro for name, macro in macros.items() if isinstance(macro, Macro)}
+    )
+    # Nothing that templates are given has items instead of attributes.
+    vars(environment)["getattr"] = getattr
     return environment
+
+
+def form_start(action: str, csrf: str, swap: bool = False, class_: str = "") -> Markup:
+    """Return the beginning of a form that posts, with the token that protects it.
+
+    With `swap` the script of a table swaps in what is answered.
+    """
+    where, kind = escape(action), f' class="{class_}"' if class_ else ""
+    live = f' hx-post="{where}" hx-target="#table" hx-swap="outerMorph"' if swap else ""
+    return Markup(
+        f'<form method="post" action="{where}"{kind}{live}>\n'
+        f'  <input type="hidden" name="_csrf_token" value="{escape(csrf)}">'
+    )
 
 
 def preference(request: AnyConnection, name: str) -> str:
@@ -86,8 +112,20 @@ def preference(request: AnyConnection, name: str) -> str:
 
 def language_of(request: AnyConnection) -> str:
     """Return the language a person chose, or the first that their browser asks for."""
+    return known_of(request, "language", _language_of)
+
+
+def _language_of(request: AnyConnection) -> str:
     chosen = preference(request, "language")
     return chosen or _wished_language(request.headers.get("accept-language", ""))
+
+
+def known_of(request: AnyConnection, name: str, find: Callable[[AnyConnection], str]) -> str:
+    """Return what is found of a request, which is asked for at a dozen places: found once."""
+    known = cast(dict[str, dict[str, str]], request.scope).setdefault("sternbrett", {})
+    if name not in known:
+        known[name] = find(request)
+    return known[name]
 
 
 @lru_cache(maxsize=256)
@@ -121,12 +159,42 @@ def render(
         new_request=secrets.token_urlsafe(9),
         **values,
     )  # fmt: skip
-    return Response(
+    return Page(
         html,
-        media_type=MediaType.HTML,
         status_code=status,
         headers={"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language, HX-Request"},
     )
+
+
+class Page(Response[str]):
+    """A page or a part of one. Its headers are few, and written without Litestar's mappings."""
+
+    def to_asgi_response(self, *args: Any, **given: Any) -> ASGIResponse:
+        """Return what is sent."""
+        body = self.content.encode()
+        headers = [(name.lower(), value) for name, value in self.headers.items()]
+        headers += [
+            ("content-type", "text/html; charset=utf-8"),
+            ("content-length", str(len(body))),
+        ]
+        sent = [(name.encode(), str(value).encode("latin-1")) for name, value in headers]
+        sent += [cookie.to_encoded_header() for cookie in self.cookies]
+        return _Sent(body, self.status_code or 200, sent)
+
+
+class _Sent(ASGIResponse):
+    """A response whose headers are ready."""
+
+    def __init__(self, body: bytes, status: int, headers: list[tuple[bytes, bytes]]) -> None:
+        self.background = None
+        self.body = body
+        self.is_head_response = False
+        self.status_code = status
+        self._sent = headers
+
+    def encode_headers(self) -> list[tuple[bytes, bytes]]:
+        """Return all headers."""
+        return self._sent
 
 
 def page_address(request: AnyRequest) -> str:

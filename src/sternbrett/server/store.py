@@ -43,6 +43,7 @@ from sternbrett.kernel.history import Noticed, Ply
 from sternbrett.kernel.scene import Scene
 from sternbrett.server.database import (
     HEAD,
+    Direct,
     Place,
     Ready,
     StoreError,
@@ -161,6 +162,7 @@ class Store:
         #: Tells when a table was last changed; the check of secrecy stops it.
         self.clock: Callable[[], datetime] = now
         self.engine = make_engine(self.place)
+        self._direct = None if self.place.path is None else Direct(self.engine)
         self._add_plies = Ready(_ADD_PLIES, self.engine)
         self._played = Ready(_PLAYED, self.engine)
         self._played_openly = Ready(_PLAYED_OPENLY, self.engine)
@@ -170,6 +172,8 @@ class Store:
 
     def close(self) -> None:
         """Close all connections."""
+        if self._direct is not None:
+            self._direct.close()
         self.engine.dispose()
 
     # -- tables ---------------------------------------------------------------------------
@@ -461,17 +465,23 @@ class Store:
             {**_ply_values(table_id, ply, None), "request": f"{CONTINUES}{ply.number}"}
             for ply in others
         ]
-        with self._writing() as connection:
+        played: dict[str, object] = {"table": table_id, "now_result": result}
+        note = self._played_openly if public else self._played
+        if public:
+            played["now"] = self.clock()
+        with guarded(self.place):
             try:
-                self._add_plies.run(connection, values)
+                if self._direct is not None:
+                    with self._direct.writing() as cursor:
+                        self._add_plies.put(cursor, values)
+                        note.put(cursor, [played])
+                    return
+                with self.engine.begin() as connection:
+                    self._add_plies.run(connection, values)
+                    self._tell(connection, table_id, played=True)
+                    note.run(connection, [played])
             except IntegrityError:
                 raise Conflict("somebody else was faster.") from None
-            self._tell(connection, table_id, played=True)
-            played: dict[str, object] = {"table": table_id, "now_result": result}
-            if public:
-                self._played_openly.run(connection, [{**played, "now": self.clock()}])
-            else:
-                self._played.run(connection, [played])
 
     def plies(self, table_id: str, numbers: Sequence[int] | None = None) -> list[Ply]:
         """Return plies of a table by their numbers (None: all of them), in order."""

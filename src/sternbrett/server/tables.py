@@ -51,6 +51,7 @@ from sternbrett.server.store import (
 )
 from sternbrett.server.talk import Talk
 from sternbrett.server.thinking import Counsel, Question, Thinker, ask
+from sternbrett.server.writer import Writer
 
 LOG = logging.getLogger("sternbrett")
 
@@ -60,6 +61,8 @@ MAX_SEED = 80
 #: may take that is brought along. Whole games have hundreds of plies and at most some megabytes.
 MOST_PLIES = 20_000
 MOST_BYTES = 16_000_000
+#: How many choices are stored at the same time where the database can do that.
+WRITERS = 5
 #: What ids of tables look like; nothing else is asked of the store.
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 
@@ -67,6 +70,15 @@ TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 OWN = -1
 #: How often an answer is tried again that another server's came before.
 MOST_TRIES = 5
+
+
+def answered_by_itself(table: OpenTable) -> list[Ply]:
+    """Make the choices that a table makes by itself now."""
+    plies: list[Ply] = []
+    while table.forced is not None:
+        seat, key = table.forced
+        plies.append(table.match.choose(key, seat))
+    return plies
 
 
 def leave_room(match: Match) -> None:
@@ -103,6 +115,8 @@ class Tables:
         #: The tables that are being read, for all who wait for them.
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._completing = ThreadPoolExecutor(max_workers=1)
+        # SQLite writes one thing at a time.
+        self.writer = Writer(1 if store.place.path is not None else WRITERS)
         self._closing = False
 
     def close(self) -> None:
@@ -113,6 +127,7 @@ class Tables:
         for task in self._reading.values():
             task.cancel()
         self.hints.close()
+        self.writer.close()
         self.thinker.close()
         self.store.close()
 
@@ -373,6 +388,17 @@ class Tables:
         else:
             self.notices.publish(table_id)
 
+    async def switch(self, table_id: str, token: str, seat: int, name: str, value: str) -> None:
+        """Set a rule that may be switched at any time, for everybody at the table."""
+        table = await self.open(table_id)
+        if seat not in table.seats_of(token):
+            raise Refused("not_yours", "This browser does not sit there.")
+
+        def act(table: OpenTable) -> list[Ply]:
+            return [table.match.switch(seat, name, value), *answered_by_itself(table)]
+
+        await self._act(table_id, None, act, seat)
+
     async def uncover(self, table_id: str, token: str, number: int | None = None) -> None:
         """Show one of a device's seats that are asked: a certain one, or that whose turn it is."""
         table = await self.open(table_id)
@@ -471,10 +497,7 @@ class Tables:
             plies: list[Ply] = []
             for question, key in answer:
                 plies += self._chosen(table, seat, key, question, astray=True)
-            while table.forced is not None:
-                only_seat, only_key = table.forced
-                plies.append(match.choose(only_key, only_seat))
-            return plies
+            return plies + answered_by_itself(table)
 
         await self._act(table_id, request, act, seat)
 
@@ -575,7 +598,7 @@ class Tables:
                 match.moments(viewer)[-1] >= plies[0].number
                 for viewer in (range(match.seats) if match.seats > 1 else ())
             )
-            await asyncio.to_thread(
+            await self.writer.do(
                 self.store.add_plies, table.id, plies, request, match.result, public
             )
         except BaseException:

@@ -56,3 +56,34 @@ def _button(
         f'data-short="{escape(short)}"{attributes}>{f"<kbd>{digit}</kbd>" if digit else ""}'
         f"<span>{shown}{f'<small>{escape(seals)}</small>' if seals else ''}</span></button>"
     )
+
+
+def way_buttons(ways: Iterable[Choice]) -> str:
+    """Return short ways of several choices as buttons."""
+    return "\n".join(map(_way, ways))
+
+
+@lru_cache(maxsize=20_000)
+def _way(way: Choice) -> str:
+    more = {
+        "short": "" if way.short == way.label else way.short,
+        "asks": way.asks,
+        "through": " ".join(way.through),
+    }
+    attributes = "".join([_data(name, value) for name, value in more.items()])
+    if way.instead:
+        attributes += " data-instead"
+    attributes += _data("note", way.note) + _data("weights", way.weights)
+    if way.seals:
+        attributes += " data-seals"
+    label = escape(way.label)
+    return (
+        f'<button class="choice short-way" name="key" value="{escape(way.key)}" data-way '
+        f'data-handles="{escape(" ".join(way.handles))}" data-label="{label}"{attributes}>'
+        f"<span>{label}</span></button>"
+    )
+
+
+def _data(name: str, value: str) -> str:
+    """Return an attribute for scripts; nothing for nothing."""
+    return f' data-{name}="{escape(value)}"' if value else ""

@@ -231,21 +231,19 @@ def _worded(game: AnyGame, content: Any, option: Option, texts: Texts) -> tuple[
 
 def ways_of(match: Match, look: AnyLook) -> list[Choice]:
     """Return the short ways of the seat that looks; a way seals if one of its choices does."""
-    texts = look.texts
     out = []
     for way in match.game.ways(look):
         key, args = way.text
-        word = key.partition(".")[2]
-        seals = (texts.maybe(f"seal.{key.partition(':')[0]}", "") for key in way.keys)
+        label, short, asks = _way_words(look.texts, key, *args.items())
         choice = Choice(
             number=0,
             key=" ".join(way.keys),
-            label=texts.say(key, **args),
-            short=texts.maybe(f"short.{word}", texts.say(key, **args), **args),
+            label=label,
+            short=short,
             clause=match.game.option_clause(match.option(way.keys[0]), look),
-            seals=next(filter(None, seals), ""),
+            seals=_sealing(look.texts, way.keys),
             handles=way.handles,
-            asks=texts.maybe(f"asks.{word}", "", **args),
+            asks=asks,
             through=way.through,
             instead=way.instead,
             note=way.note,
@@ -253,6 +251,22 @@ def ways_of(match: Match, look: AnyLook) -> list[Choice]:
         )
         out.append(choice)
     return out
+
+
+@lru_cache(maxsize=20_000)
+def _way_words(texts: Texts, key: str, *args: tuple[str, object]) -> tuple[str, str, str]:
+    """Return the label of a way, the short one, and what it answers."""
+    given, word = dict(args), key.partition(".")[2]
+    label = texts.say(key, **given)
+    short = texts.maybe(f"short.{word}", label, **given)
+    return label, short, texts.maybe(f"asks.{word}", "", **given)
+
+
+@lru_cache(maxsize=20_000)
+def _sealing(texts: Texts, keys: tuple[str, ...]) -> str:
+    """Return why a way cannot be taken back, or nothing."""
+    seals = (texts.maybe(f"seal.{key.partition(':')[0]}", "") for key in keys)
+    return next(filter(None, seals), "")
 
 
 def choices_of(match: Match, look: AnyLook, options: Sequence[Option]) -> list[Choice]:

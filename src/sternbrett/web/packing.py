@@ -14,7 +14,7 @@ from sternbrett.web import STATIC
 #: What a table may load: that of every table, with maps of the board kit, with all of the kit.
 PACKS = ("table", "map", "kit")
 #: In this order: later scripts use what earlier ones define.
-SCRIPTS = ("late", "swaps", "nearest", "table", "chooser", "keys", "roam", "away", "live")
+SCRIPTS = ("late", "swaps", "nearest", "table", "chooser", "keys", "roam", "away", "once", "live")
 MAP_SCRIPTS = ("map",)
 HTMX = "vendor/htmx.min.js"
 STYLES = {"table": ("style",), "map": ("style", "map"), "kit": ("style", "map", "kit")}

@@ -21,6 +21,7 @@ from sternbrett.games.vanguard.actions import read_actions
 from sternbrett.games.vanguard.entries import Entries
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import (
+    DIE_DRAWS,
     PREPARE_ROLL,
     RETURNS,
     VanguardState,
@@ -42,6 +43,7 @@ from sternbrett.games.vanguard.things import (
 )
 from sternbrett.games.vanguard.worlds import acts_of, sectors_of
 from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.game import Fields
 from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.programs import Complaints, Place
@@ -78,7 +80,7 @@ class Table(BaseTable):
                 by, only = self.match.forced
                 self.match.choose(only, by, script=[])
             last = place == len(keys) - 1
-            self.match.choose(key, seat, script=chance_of(chance) if last else [])
+            self.match.choose(key, seat, script=drawn(chance) if last else [])
         return self
 
     def settle(self) -> Table:
@@ -113,6 +115,18 @@ class Table(BaseTable):
     def rolled(self) -> list[str]:
         """The dice of the roll pool: owner, type and face."""
         return [written(code) for code in self.g.pool]
+
+
+#: What rolls of section dice are called by tests, and by the rules.
+DICE_IDS = RULES.die_ids.ids
+ROLLS = {
+    f"die_{id_.replace(':', '_')}": name for id_, name in zip(DICE_IDS, DIE_DRAWS, strict=True)
+}
+
+
+def drawn(chance: dict[str, object]) -> list[Outcome]:
+    """Return how chance falls, from what a test says of it."""
+    return [(ROLLS.get(kind, kind), outcome) for kind, outcome in chance_of(chance)]
 
 
 # -- positions --------------------------------------------------------------------------------
@@ -175,7 +189,7 @@ def at(entry: str = "turns", /, *, steps: Any = None, seats: Any = 1, **given: A
     state = GAME.load(fields, CONTENT)
     state.agenda = list(GAME.entries[entry] if steps is None else steps)[::-1]
     match = IdleMatch(GAME, CONTENT, GAME.check_settings({}, seats), state, seats=seats)
-    match.go(chance_of(chance))
+    match.go(drawn(chance))
     return Table(match)
 
 

@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 import sternbrett.games.vanguard as package
-from sternbrett.games.vanguard import Vanguard
+from sternbrett.games.vanguard import WORLDS, Vanguard
+from sternbrett.games.vanguard.data import worlds_of
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.errors import ContentError, Refused
 from sternbrett.kernel.match import Match
-from tests.games.vanguard.exploring import GAME, RULES, SECURITY, turn_of
+from sternbrett.kernel.settings import WrongSetting
+from tests.games.vanguard.exploring import CONTENT, GAME, RULES, SECURITY, turn_of
 
 TINY = """
 [[standalone]]
@@ -86,7 +88,9 @@ def with_file(place: Path, text: str) -> Path:
 @pytest.mark.rule("ISV-500", "ISV-481", "ISV-541")
 def test_a_world_from_a_further_file_is_played_to_its_end(tmp_path: Path) -> None:
     content = GAME.load_content(with_file(tmp_path, TINY))
-    settings = {**GAME.check_settings({}, 1), "world": "tiny"}
+    settings = GAME.check_settings({"world": "tiny"}, 1, content)
+    with pytest.raises(WrongSetting, match="world cannot be “tiny”"):
+        GAME.check_settings({"world": "tiny"}, 1)
     ends = set()
     for seed in range(6):
         game = Vanguard()
@@ -132,11 +136,44 @@ def test_an_id_stands_in_one_place(tmp_path: Path) -> None:
         GAME.load_content(with_file(tmp_path, TINY.replace("X90", "X51")))
 
 
+THREAT = """
+[[threat]]
+id = "T90"
+name = { en = "Dust", de = "Staub" }
+act_names.Blow = { en = "Blow", de = "Wehen" }
+fields = [["Blow"]]
+acts.Blow = ["nothing"]
+off_acts.Blow = ["threat act T90 Blow"]
+"""
+
+
 @pytest.mark.rule("ISV-461")
-def test_logs_that_read_each_other_are_refused(tmp_path: Path) -> None:
-    text = TINY.replace('fx = ["success 1"]', 'fx = ["log 900"]')
-    with pytest.raises(ContentError):
-        GAME.load_content(with_file(tmp_path, text))
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ('fx = ["success 1"]', 'fx = ["log 900"]'),
+        ('unique_replacement = ["success 1"]', 'unique_replacement = ["log 900", "unique next"]'),
+        ("[[log]]", f"{THREAT}\n[[log]]"),
+    ],
+    ids=["log", "unique", "threat"],
+)
+def test_effects_that_cause_themselves_are_refused(tmp_path: Path, right: str, wrong: str) -> None:
+    assert right in TINY
+    with pytest.raises(ContentError, match="lead to themselves again"):
+        GAME.load_content(with_file(tmp_path, TINY.replace(right, wrong)))
+
+
+@pytest.mark.rule("ISV-461")
+def test_a_danger_table_does_not_lead_to_itself(tmp_path: Path) -> None:
+    folder = with_file(tmp_path, TINY)
+    cards = folder / "core.toml"
+    text = cards.read_text(encoding="utf-8")
+    found = re.search(r"\[\[danger_table\]\]\s+id = \"(\w+)\"[^\[]*?\n(\w+) = \[", text)
+    assert found is not None
+    said = text[: found.end()] + f'"danger {found[1]}", ' + text[found.end() :]
+    cards.write_text(said, encoding="utf-8")
+    with pytest.raises(ContentError, match="lead to themselves again"):
+        GAME.load_content(folder)
 
 
 @pytest.mark.rule("ISV-476")
@@ -157,9 +194,14 @@ def state_done(match: Match) -> bool:
 
 @pytest.mark.rule("ISV-500")
 def test_no_world_is_named_in_code() -> None:
-    names = "|".join(map(re.escape, RULES.planet_ids.ids))
+    names = "|".join(map(re.escape, (*RULES.planet_ids.ids, *RULES.standalone_ids.ids)))
     said = re.compile(rf"[\"']({names})[\"']")
     folder = Path(package.__file__).parent
     for path in sorted(folder.rglob("*.py")):
-        if path != folder / "__init__.py":
-            assert not said.search(path.read_text(encoding="utf-8")), path
+        assert not said.search(path.read_text(encoding="utf-8")), path
+
+
+@pytest.mark.rule("ISV-500")
+def test_the_worlds_that_can_be_chosen_are_those_of_the_content() -> None:
+    assert worlds_of(CONTENT) == WORLDS
+    assert GAME.setting("world").choices == WORLDS

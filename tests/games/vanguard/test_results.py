@@ -421,7 +421,7 @@ def test_refreshed_dice_join_a_roll_only_by_an_effect_that_adds_dice() -> None:
     assert table.rolled == [f"{BIO} base"]
     table.play("card:sc10")
     table.play("die:G.special.xen", die_G_special_xen="xen")
-    assert ["dice_rolled", "amir", ["science.G.special.xen.xen"]] in table.events
+    assert ["dice_rolled", "amir", "science.G.special.xen.xen"] in table.events
 
 
 @pytest.mark.rule("ISV-174")

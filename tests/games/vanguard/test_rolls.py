@@ -215,7 +215,7 @@ def test_a_die_is_turned_to_a_face_that_it_has() -> None:
     ).play("card:sc03")
     table.settle()
     # Field Analysis: a blue die to Research; one that has no such face cannot be turned.
-    assert ["die_turned", ["science.B.special.res.res"]] in table.events
+    assert ["die_turned", "science.B.special.res.res"] in table.events
     none = rolling(["science B:basic acc"], science={"hands": "sc03"})
     assert not none.offers("card")
 
@@ -240,7 +240,7 @@ def test_dice_are_rerolled_together_and_again_by_another_effect() -> None:
     assert table.rolled == [f"{BIO} acc", f"{XEN} acc", f"{RES} base"]
     table.play("skill:science", "pool:science.G.special.bio.acc")
     table.play("done", die_G_special_bio="bio")
-    assert ["dice_rolled", "yara", ["science.G.special.bio.bio"]] in table.events
+    assert ["dice_rolled", "yara", "science.G.special.bio.bio"] in table.events
 
 
 @pytest.mark.rule("ISV-123")

@@ -88,8 +88,8 @@ def test_clockwise_is_by_seat_and_then_by_section() -> None:
         science={"owner": 1},
         engineering={"owner": 0},
     ).g
-    assert g.figures() == [RECON, ENGINEERING, SECURITY, SCIENCE]
-    assert g.figures_from(SECURITY) == [SECURITY, SCIENCE, RECON, ENGINEERING]
+    assert g.figures() == (RECON, ENGINEERING, SECURITY, SCIENCE)
+    assert g.figures_from(SECURITY) == (SECURITY, SCIENCE, RECON, ENGINEERING)
 
 
 @pytest.mark.rule("ISV-012")

@@ -153,7 +153,7 @@ def test_the_other_end_of_the_route_is_meant_although_a_combination_moved_somebo
         shown: dict[str, Any] = {f"die_R_special_{die}": die}
         table.play("roll", **shown)
         table.play(f"condition_combo:{combo}")
-        assert ["arrived", "riku", between] in table.events
+        assert ["arrived", "riku", f"mission1.{between}"] in table.events
         assert table.place[SECURITY] == 2
 
 

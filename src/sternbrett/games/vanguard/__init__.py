@@ -8,7 +8,7 @@ from pathlib import Path
 from sternbrett.games.vanguard import data, fields, model, rules, view
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.minds.ensign import Ensign
+from sternbrett.games.vanguard.minds import VanguardMinds
 from sternbrett.games.vanguard.model import (
     FAILED,
     GUIDED,
@@ -24,19 +24,21 @@ from sternbrett.games.vanguard.rules.setup import Begin
 from sternbrett.games.vanguard.table import VanguardTable
 from sternbrett.games.vanguard.things import DANGER_FACES, INJURY_FACES
 from sternbrett.kernel.bits import bits
-from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, event_kinds
-from sternbrett.kernel.game import Fields, Setting, TypeCard, View
+from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
 
 OFF, ON = "off", "on"
-STARTING_WORLD = "eye"
-WORLDS = (STARTING_WORLD, "mission1", "mission2", "mission3")
+#: Those of the content that comes with the game: a world is a file, and none is named in code.
+WORLDS = data.worlds_in(Path(__file__).parent / "content")
+STARTING_WORLD = WORLDS[0]
 WAYS = ("guided", "quick")
 SEATS = ("1", "2", "3")
+#: The names of the wishes to be asked in windows, by kind.
+ASKING = tuple(f"ask_{kind}" for kind in model.WINDOWS)
 
 
-class Vanguard(VanguardTable):
+class Vanguard(VanguardTable, VanguardMinds):
     """ISS Vanguard for everything outside this folder."""
 
     id = "vanguard"
@@ -62,7 +64,7 @@ class Vanguard(VanguardTable):
         cooperative=True,
     )
     settings = (
-        Setting("world", WORLDS, STARTING_WORLD),
+        Setting("world", WORLDS, STARTING_WORLD, among=data.worlds_of),
         Setting("way", WAYS, WAYS[0], only_if=("world", STARTING_WORLD)),
         Setting("dice", ("rolled", "scripted"), "rolled", only_if=("way", WAYS[0])),
         Setting("deadly", (OFF, ON), OFF),
@@ -75,8 +77,15 @@ class Vanguard(VanguardTable):
     events = event_kinds(vars(model))
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
-    switches = {"deadly": (OFF, ON)}
-    bots = {"random": random_bot, "ensign": Ensign}
+    #: Deadly Space, and for each seat whether it is asked in windows of a kind (ISV-469).
+    switches = {"deadly": (OFF, ON), **dict.fromkeys(ASKING, (ON, OFF))}
+    presets = (
+        Preset("guided", ("me",)),
+        Preset("together", ("me", "ensign"), {"way": WAYS[1]}),
+        Preset("stranded", ("me",), {"world": WORLDS[1]}),
+        Preset("garden", ("me",), {"world": WORLDS[2]}),
+        Preset("watch", ("me",), {"world": WORLDS[3]}),
+    )
     schema = fields.SCHEMA
 
     def load_content(self, folder: Path) -> VanguardContent:
@@ -156,7 +165,20 @@ class Vanguard(VanguardTable):
         worth = {SUCCEEDED: 1.0, PARTLY: 0.0, FAILED: -1.0}.get(g.result, 0.0)
         return (worth,) * g.players
 
+    def switched(self, g: VanguardState, seat: int) -> Mapping[str, str]:
+        out = {"deadly": ON if g.deadly else OFF}
+        # Whether one is asked in windows is shown in such a window, and where one is not asked.
+        out |= {ASKING[kind]: OFF for kind in bits(g.quiet[seat])}
+        pending = g.pending
+        if isinstance(pending, windows.Window) and seat in pending.seats(g):
+            out.setdefault(ASKING[pending.kind], ON)
+        return out
+
     def switch(self, g: VanguardState, seat: int, name: str, value: str) -> None:
+        if name in ASKING:
+            kind = 1 << ASKING.index(name)
+            g.quiet[seat] = g.quiet[seat] & ~kind if value == ON else g.quiet[seat] | kind
+            return  # a wish of one player; nothing has happened
         g.deadly = value == ON  # Deadly Space, at any time between decisions (ISV-321)
         if g.listening:
             g.tell(model.DEADLY_SWITCHED, seat + 1, value)

@@ -230,6 +230,7 @@ class Filler:
             crew = things.Crew(len(self.content.crew), table.id)
             crew.colour, crew.symbol = self.conversion(table.conv, place)
             crew.charges = table.charges
+            crew.portrait = table.portrait
             crew.program = self.parser.read_list(table.fx, place.at("fx"))
             crew.when = self.timing(table.when, crew.program, place)
             crew.need = self.parser.condition(table.need, place.at("need"))

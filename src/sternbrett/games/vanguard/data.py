@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from sternbrett.games.vanguard import actions, cards, ship, worlds
@@ -14,11 +15,15 @@ from sternbrett.games.vanguard.phrases import Phrases
 from sternbrett.games.vanguard.things import OF_CONDITION, OF_THREAT, TimeTrack
 from sternbrett.games.vanguard.vocabulary import fill_vocabulary
 from sternbrett.games.vanguard.wording import Wording, gather_wording
+from sternbrett.kernel.content import read_toml
 from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.programs import Complaints
 from sternbrett.kernel.texts import LANGUAGES
 
-__all__ = ["FILES", "VanguardContent", "load", "load_content"]
+__all__ = ["FILES", "VanguardContent", "load", "load_content", "worlds_in", "worlds_of"]
+
+#: What a file of worlds says of a standalone mission: its id comes first.
+_STANDALONE = re.compile(r'^\[\[standalone\]\]\s+id = "(\w+)"', re.MULTILINE)
 
 #: Kinds of entries with the ids of the content that they fill, and what people call them.
 _IDS = {
@@ -74,6 +79,26 @@ class VanguardContent:
 def load_content(folder: Path) -> Content:
     """Return the checked content of a folder as the rules use it."""
     return load(folder).rules
+
+
+def worlds_in(folder: Path) -> tuple[str, ...]:
+    """Return what can be explored by a folder's files: the starting world, standalone missions.
+
+    The files are not read as a whole, for this is known before anybody asks for the content.
+    """
+    first: str = read_toml(folder / "tutorial.toml")["tutorial_planet"]
+    found = [
+        name
+        for path in sorted((folder / "planets").glob("*.toml"))
+        for name in _STANDALONE.findall(path.read_text(encoding="utf-8"))
+    ]
+    return (first, *found)
+
+
+def worlds_of(content: VanguardContent) -> tuple[str, ...]:
+    """Return what can be explored with a content set: the starting world, standalone missions."""
+    rules = content.rules
+    return (rules.planet_ids.ids[rules.tutorial_planet], *rules.standalone_ids.ids)
 
 
 def load(folder: Path) -> VanguardContent:

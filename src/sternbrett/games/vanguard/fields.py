@@ -82,6 +82,14 @@ SCHEMA: Schema[VanguardState] = Schema(
         Flag("deadly", "whether Deadly Space is on"),
         Flag("scripted", "whether the first roll is scripted"),
         Flag("asks_all", "whether others are asked whenever they could use something"),
+        Entries(
+            "quiet",
+            "for each seat the kinds of windows in which it wishes not to be asked",
+            slot=each_figure("quiet"),
+            write=written.write_windows,
+            read=written.read_windows,
+            count=FIGURES,
+        ),
         Number("players", "how many seats there are", least=1, most=4, fresh="1"),
         Number("double", "the seat that plays two sections with three players", most=3),
         Numbers(

@@ -349,15 +349,21 @@ class Term:
         self.count = count
 
 
+#: What is needed of dice: kind of term, value, count.
+Needed = tuple[int, int, int]
+
+
 class DiceCondition:
     """What dice must show: alternatives, each a list of terms that all must be met (ISV-161)."""
 
-    __slots__ = ("alternatives", "index", "text")
+    __slots__ = ("alternatives", "index", "repeated", "text")
 
     def __init__(self, index: int, text: str, alternatives: list[list[Term]]) -> None:
         self.index = index
         self.text = text
         self.alternatives = alternatives
+        #: What meets it so many times, as the rules work it out when it is first asked for.
+        self.repeated: dict[int, list[list[Needed]]] = {}
 
 
 FROM_ANYBODY: Final = 0

@@ -45,6 +45,16 @@ PICKED: Final = CODE_OWNER << 3
 # What is rolled: an action by its number, nothing, or what Prepare allows (ISV-081).
 NO_ROLL: Final = -1
 PREPARE_ROLL: Final = -2
+# Steps of a roll that are asked about by number.
+CHOOSING: Final = 1
+ROLLED: Final = 3
+MODIFYING: Final = 4
+COMBINING: Final = 5
+SUFFERING: Final = 6
+MATCHING: Final = 7
+MARKING: Final = 8
+SPENDING: Final = 9
+APPLYING: Final = 10
 
 # Kinds of windows (ISV-534); the kind of timing that it is about.
 WINDOW_ROLL: Final = 0
@@ -53,7 +63,9 @@ WINDOW_TRAVEL: Final = 2
 WINDOW_EVENT: Final = 3
 WINDOW_INJURY: Final = 4
 WINDOW_DANGER: Final = 5
-WINDOWS: Final = ("roll", "rest", "travel", "event", "injury", "danger")
+#: Before another player chooses an action (ISV-469).
+WINDOW_ACTION: Final = 6
+WINDOWS: Final = ("roll", "rest", "travel", "event", "injury", "danger", "action")
 # A window being open: its kind, whether it was prevented, whose skills were used in it.
 WINDOW_KIND: Final = 7
 PREVENTED: Final = 8
@@ -170,6 +182,20 @@ def code_owner(code: int) -> int:
     return code >> (FACE_BITS + TYPE_BITS) & OWNER_MASK
 
 
+Order = tuple[int, ...]
+
+#: Living figures in order by who is first, the team, and the owners: every rule asks for them.
+ORDERS: Final[dict[tuple[int, ...], Order]] = {}
+
+
+def clockwise(first: int, team: int, owner: list[int]) -> Order:
+    """Return the figures of a team by seat and section, beginning with or right after one."""
+    places = sorted([(owner[it], it) for it in range(FIGURES) if team >> it & 1 and owner[it] >= 0])
+    own = (owner[first], first) if first >= 0 else (NOBODY, NOBODY)
+    later = [figure for seat, figure in places if (seat, figure) >= own]
+    return (*later, *[figure for seat, figure in places if (seat, figure) < own])
+
+
 class VanguardState(State):
     """A position of ISS Vanguard, exploring a planet."""
 
@@ -235,6 +261,7 @@ class VanguardState(State):
         "promoted",
         "promotion",
         "queued",
+        "quiet",
         "rank",
         "recruits",
         "refused",
@@ -289,6 +316,7 @@ class VanguardState(State):
             self.deadly: bool = False
             self.scripted: bool = False
             self.asks_all: bool = False
+            self.quiet: list[int] = [0] * FIGURES
             self.players: int = 1
             self.double: int = 0
             self.owner: list[int] = [-1] * FIGURES
@@ -385,6 +413,7 @@ class VanguardState(State):
             self.deadly = source.deadly
             self.scripted = source.scripted
             self.asks_all = source.asks_all
+            self.quiet = source.quiet[:]
             self.players = source.players
             self.double = source.double
             self.owner = source.owner[:]
@@ -490,30 +519,22 @@ class VanguardState(State):
         """Tell whether a figure is in the team and lives."""
         return figure >= 0 and bool(self.team >> figure & 1)
 
-    def figures(self) -> list[int]:
+    def figures(self) -> Order:
         """Return the living figures in clockwise order (ISV-011)."""
-        out: list[int] = []
-        for seat in range(self.players):
-            for figure in range(FIGURES):
-                if self.owner[figure] == seat and self.team >> figure & 1:
-                    out.append(figure)
-        return out
+        return self.figures_from(NOBODY)
 
-    def figures_from(self, figure: int) -> list[int]:
+    def figures_from(self, figure: int) -> Order:
         """Return the living figures clockwise, beginning with one or with the next after it."""
-        order = self.figures()
-        if figure in order:
-            place = order.index(figure)
-            return order[place:] + order[:place]
-        if figure < 0:
-            return order
-        own = (self.owner[figure], figure)
-        later = [other for other in order if (self.owner[other], other) > own]
-        return later + [other for other in order if other not in later]
+        key = (figure, self.team, *self.owner)
+        order = ORDERS.get(key)
+        if order is None:
+            order = ORDERS[key] = clockwise(figure, self.team, self.owner)
+        return order
 
     def at_sector(self, sector: int) -> list[int]:
         """Return the living figures in a sector, clockwise."""
-        return [figure for figure in self.figures() if self.place[figure] == sector]
+        place = self.place
+        return [figure for figure in self.figures_from(NOBODY) if place[figure] == sector]
 
     def count(self, dice: list[int], figure: int, colour: int = ANY_COLOUR) -> int:
         """Return how many of a section's dice (`available`, `spent` …) there are of a colour."""
@@ -532,13 +553,15 @@ class VanguardState(State):
             out += code_owner(code) == figure
         return out
 
+    def dice_outside(self, figure: int) -> int:
+        """Return how many dice of a figure are available or spent."""
+        base = figure * DIE_TYPES
+        end = base + DIE_TYPES
+        return sum(self.available[base:end]) + sum(self.spent[base:end])
+
     def dice_in_play(self, figure: int) -> int:
         """Return the section dice of a figure that are not out of the exploration (ISV-172)."""
-        return (
-            self.count(self.available, figure)
-            + self.count(self.spent, figure)
-            + self.rolling_dice(figure)
-        )
+        return self.dice_outside(figure) + self.rolling_dice(figure)
 
     def injury_dice(self, figure: int) -> int:
         """Return the injury dice of a figure, wherever they are (ISV-296)."""

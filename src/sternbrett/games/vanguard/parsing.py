@@ -355,14 +355,22 @@ class Parser(ProgramReader[Effect]):
         check_nesting(inside, lambda program: self.places[program], DEEPEST, self.complaints)
 
     def _inside(self, program: Program) -> list[int]:
-        """Return the programs that a program runs before it goes on."""
+        """Return the programs that a program may run before it goes on."""
+        content = self.content
         out: list[int] = []
         for effect in program.effects:
+            verb = effect.verb
             out += effect.blocks
-            if effect.verb == lang.LOG:
-                out.append(self.content.logs[effect.what].program)
-            elif effect.verb == lang.THREAT and effect.mode == lang.THREAT_ACT:
-                out.append(self.content.threats[effect.what].acts[effect.n])
+            if verb == lang.LOG:
+                out.append(content.logs[effect.what].program)
+            elif verb == lang.THREAT and effect.mode == lang.THREAT_ACT:
+                threat = content.threats[effect.what]
+                out.append(threat.acts[effect.n])
+                out += threat.off_acts[effect.n : effect.n + 1]
+            elif verb == lang.UNIQUE:  # of whichever world it is used on
+                out += [planet.unique_replacement for planet in content.planets]
+            elif verb == lang.DANGER:
+                out += content.danger_tables[effect.what].on
         return [inner for inner in dict.fromkeys(out) if inner != NONE]
 
 

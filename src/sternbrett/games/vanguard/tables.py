@@ -102,6 +102,8 @@ class CrewTable(Named, kw_only=True):
 
     conv: Conversion
     charges: int
+    #: Skin, hair, cut and what the face wears, as numbers of the table's drawings.
+    portrait: tuple[int, int, int, int] = (0, 0, 0, 0)
     skill: Bilingual
     when: str
     need: str | None = None

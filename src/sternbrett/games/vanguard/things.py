@@ -107,6 +107,7 @@ class Crew:
         "id",
         "index",
         "need",
+        "portrait",
         "program",
         "symbol",
         "tutorial",
@@ -116,6 +117,7 @@ class Crew:
     def __init__(self, index: int, id: str) -> None:
         self.index = index
         self.id = id
+        self.portrait = (0, 0, 0, 0)  # how it is drawn: skin, hair, cut, what the face wears
         self.colour = 0  # base faces of this colour …
         self.symbol = 0  # … may count as this symbol (ISV-176)
         self.charges = 0

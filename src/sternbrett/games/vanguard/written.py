@@ -6,7 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sternbrett.games.vanguard.language import COLOURS, ROWS
-from sternbrett.games.vanguard.model import DIE_TYPES, FIGURES, NOWHERE, OFF_MAP, VanguardState
+from sternbrett.games.vanguard.model import (
+    DIE_TYPES,
+    FIGURES,
+    NOWHERE,
+    OFF_MAP,
+    WINDOWS,
+    VanguardState,
+)
 from sternbrett.games.vanguard.rules.harm import HOLDS_DIE, KIND_SHIFT
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.errors import InvalidPosition
@@ -127,6 +134,16 @@ def write_columns(g: VanguardState, columns: int) -> list[str]:
 def read_columns(g: VanguardState, value: Any) -> int:
     """Return columns as a set."""
     return sum(1 << read_word(it, COLOURS, "columns") for it in set(read_list(value, "columns")))
+
+
+def write_windows(g: VanguardState, kinds: int) -> list[str]:
+    """Return kinds of windows by name."""
+    return [WINDOWS[kind] for kind in bits(kinds)]
+
+
+def read_windows(g: VanguardState, value: Any) -> int:
+    """Return kinds of windows as a set."""
+    return sum(1 << read_word(it, WINDOWS, "quiet") for it in set(read_list(value, "quiet")))
 
 
 # -- places -----------------------------------------------------------------------------------

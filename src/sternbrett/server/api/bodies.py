@@ -49,6 +49,13 @@ class Act(Struct, forbid_unknown_fields=True):
     seat: Number | None = None
 
 
+class SwitchRule(Act, forbid_unknown_fields=True, kw_only=True):
+    """A rule that may be switched at any time, and what it is set to."""
+
+    name: Annotated[str, Meta(max_length=40)]
+    value: Annotated[str, Meta(max_length=40)]
+
+
 class Choose(Act, forbid_unknown_fields=True, kw_only=True):
     """An option, and the question it answers; `then` are choices to make after it at once.
 

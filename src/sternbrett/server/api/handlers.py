@@ -32,6 +32,7 @@ from sternbrett.server.api.bodies import (
     Seated,
     SeatInfo,
     SettingInfo,
+    SwitchRule,
     TableName,
     TableView,
 )
@@ -308,6 +309,24 @@ async def concede(
     return await shown(request, await tables.open(table_id), since)
 
 
+@post(
+    "/tables/{table_id:str}/switch",
+    name="api-switch",
+    status_code=200,
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def switch(
+    request: AnyRequest, table_id: TableId, data: JSONBody[SwitchRule], since: Since = 0
+) -> TableView:
+    """Set a rule that may be switched at any time, for everybody at the table."""
+    tables = service(request)
+    seat = acting_seat(request, await tables.open(table_id), data)
+    await tables.switch(table_id, known_caller(request), seat, data.name, data.value)
+    return await shown(request, await tables.open(table_id), since)
+
+
 @get(
     "/tables/{table_id:str}/record",
     name="api-record",
@@ -420,5 +439,6 @@ HANDLERS = [
     stand_in,
     come_back,
     concede,
+    switch,
     record,
 ]

@@ -19,7 +19,7 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import start_position, write_match
 from sternbrett.server.open_table import OpenTable
-from sternbrett.server.rendering import AnyRequest
+from sternbrett.server.rendering import AnyRequest, known_of
 from sternbrett.server.seats import WATCH_NEVER, hashed, known_form, new_secret
 from sternbrett.server.tables import Tables
 
@@ -69,6 +69,10 @@ class Visit:
 
 def visitor(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Return the hash of a browser's secret; empty for one that was never here."""
+    return known_of(request, "visitor", _visitor)
+
+
+def _visitor(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     return hashed(cookie_secret(request))
 
 
@@ -79,7 +83,7 @@ def cookie_secret(request: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 def is_secure(request: AnyRequest) -> bool:
     """Tell whether a browser reached us by https, so that its cookies need nothing less."""
-    return request.url.scheme == "https"
+    return request.scope["scheme"] == "https"
 
 
 def is_local(request: AnyRequest) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from litestar.response import Redirect, Response
 
 from sternbrett.kernel.game import Row
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.texts import Texts
 from sternbrett.server import seating
 from sternbrett.server.bot_players import COURTESY, PAUSES, UNTIL_ASKED, Trouble
 from sternbrett.server.naming import bot_name, labels_of, names_of, persons_of, roles_of
@@ -36,6 +38,8 @@ def seat_notes_of(
     request: AnyRequest, table: OpenTable, token: str | None = None
 ) -> list[SeatNote]:
     """Return what became of the seats since the game began, in sentences (see `roles_of`)."""
+    if not table.row.seat_events:
+        return []
     language = language_of(request)
     texts, page = match_texts(table.match, language), page_texts(language)
     roles = roles_of(request, table, token, brief=True)
@@ -69,6 +73,39 @@ def concession_of(request: AnyRequest, table: OpenTable, seat: int | None) -> Co
 
 
 @dataclass(frozen=True)
+class Switch:
+    """A rule that may be switched at any time: how it is set, and what else it could be."""
+
+    name: str
+    value: str
+    label: str
+    now: str
+    #: The other values, each with what it is called.
+    others: Sequence[tuple[str, str]]
+
+
+def switches_of(table: OpenTable, seat: int, texts: Texts) -> list[Switch]:
+    """Return the rules of a running game that whoever sits there may switch."""
+    game, match = table.game, table.match
+    if match.over:
+        return []
+    return [
+        Switch(
+            name,
+            value,
+            texts.say(f"setting.{name}"),
+            texts.say(f"choice.{name}.{value}"),
+            [
+                (other, texts.say(f"choice.{name}.{other}"))
+                for other in game.switches[name]
+                if other != value
+            ],
+        )
+        for name, value in game.switched(match.state, seat).items()
+    ]
+
+
+@dataclass(frozen=True)
 class Guest:
     """A seat as the people at the table see it."""
 
@@ -98,7 +135,9 @@ class Guest:
     wishes: tuple[str, ...]
 
 
-def guests_of(request: AnyRequest, table: OpenTable, look: AnyLook) -> list[Guest]:
+def guests_of(
+    request: AnyRequest, table: OpenTable, look: AnyLook, roles: Sequence[str]
+) -> list[Guest]:
     """Return everybody at a table as `look` sees them: who is there, who is asked, who left."""
     tables = service(request)
     game, language = table.game, language_of(request)
@@ -129,7 +168,7 @@ def guests_of(request: AnyRequest, table: OpenTable, look: AnyLook) -> list[Gues
             wishes=wishes[seat.number],
         )
         for seat, person, role in zip(
-            table.row.places, persons_of(table, language), roles_of(request, table), strict=True
+            table.row.places, persons_of(table, language), roles, strict=True
         )
     ]
 
@@ -327,6 +366,15 @@ async def concede(request: AnyRequest, table_id: TableId, data: Form) -> Redirec
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
+@post("/tables/{table_id:str}/switch", name="switch")
+async def switch(request: AnyRequest, table_id: TableId, data: Form) -> Redirect:
+    """Set a rule that may be switched at any time."""
+    seat = number_of(data.get("seat", ""))
+    name, value = data.get("name", ""), data.get("value", "")
+    await service(request).switch(table_id, visitor(request), seat, name, value)
+    return Redirect(f"/tables/{table_id}", status_code=303)
+
+
 @post("/tables/{table_id:str}/sit", name="sit")
 async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Take the host's seats on one's own machine, for instance after cookies were cleared."""
@@ -350,5 +398,6 @@ HANDLERS = [
     stand_in,
     come_back,
     concede,
+    switch,
     sit,
 ]

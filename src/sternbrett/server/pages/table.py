@@ -14,7 +14,7 @@ from litestar.response import Redirect, Response
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.lesson import HINT
 from sternbrett.server.coach import Coach, coach_of
-from sternbrett.server.naming import names_of, roles_of, table_texts, without_name
+from sternbrett.server.naming import called, roles_of, table_texts, without_name
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.again import Again, played_again
 from sternbrett.server.pages.common import (
@@ -42,6 +42,7 @@ from sternbrett.server.pages.seats import (
     seat_notes_of,
     show_curtain,
     show_room,
+    switches_of,
 )
 from sternbrett.server.pages.seen import had_seat, keep_seen, last_seen, since_of
 from sternbrett.server.present import SeatNote, hint_of, seat_lines
@@ -323,13 +324,15 @@ def show(
         return show_room(request, table, fragment)
     if page == CURTAIN:
         return show_curtain(request, table, fragment)
-    texts = table_texts(table, language_of(request))
-    names, brief = names_of(request, table), roles_of(request, table, brief=True)
+    language = language_of(request)
+    texts = table_texts(table, language)
+    roles, brief = roles_of(request, table), roles_of(request, table, brief=True)
+    names = called(table, language, roles)
     seat = viewed_from(request, table, view)
     seat_notes = seat_notes_of(request, table)
     now = table.match_for(seat)
     shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
-    guests = guests_of(request, table, now.look(seat, texts))
+    guests = guests_of(request, table, now.look(seat, texts), roles)
     note = note_at(request, table, now, seat, texts)
     state = f"{shown.version} {again} {note and note.about}"
     version = version_of(state, guests, messages, seat_notes, table.row.pause)
@@ -352,13 +355,14 @@ def show(
         hosting=token == table.row.host,
         messages=messages,
         names=names,
-        roles=roles_of(request, table),
+        roles=roles,
         waited=", ".join(names[number] for number in shown.asked),
         question="" if seat is None else without_name(shown.prompt, names[seat], brief[seat]),
         mine=mine,
         asked_here=table.asked_here(token),
         has_curtain=table.has_curtain(token),
         concession=concession_of(request, table, shown.seat),
+        switches=[] if shown.seat is None else switches_of(table, shown.seat, texts),
         pauses=pauses_of(request, table),
         removed=had_seat(request, table.id) and not mine,
         can_sit=not mine and not table.watched and can_sit(request, table),

@@ -22,6 +22,8 @@ _NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9]*(?:[-:][a-zA-Z0-9]+)*")
 _VOID = frozenset(("br", "hr", "img", "input", "link", "meta"))
 #: Text inside these is no text to a browser, so escaping would not make it safe.
 _REFUSED = frozenset(("script", "style"))
+#: What is written as it is; made once, since `str | int` is made anew wherever it is evaluated.
+_PLAIN = (str, int, float)
 
 
 def tag(
@@ -32,37 +34,53 @@ def tag(
     Keywords are attributes: `class_` is `class`, `data_handle` is `data-handle`; names that no
     keyword can spell, as `viewBox` can, go into `attrs`. A list of classes drops what is empty.
     """
-    _check_name(name)
-    written = "".join([_attribute(_spelled(key), value) for key, value in more.items()])
+    out = [_opening(name)]
+    for key, value in more.items():
+        if value is None or value is False:
+            continue
+        if not isinstance(value, _PLAIN):
+            value = " ".join([part for part in value if part])
+            if not value:
+                continue
+        out.append(_by_keyword(key, value))
     if attrs:
-        written += "".join([_attribute(key, value) for key, value in attrs.items()])
+        out += [_attribute(key, value) for key, value in attrs.items()]
     if name in _VOID:
-        return Markup(f"<{name}{written}/>")
-    return Markup("".join((f"<{name}{written}>", *_flat(children), f"</{name}>")))
+        out.append("/>")
+    else:
+        out.append(">")
+        _flatten(children, out)
+        out.append(f"</{name}>")
+    return _marked("".join(out))
 
 
 def join(*children: Child) -> Markup:
     """Return children one after another, text escaped."""
-    return Markup("".join(_flat(children)))
-
-
-def _flat(children: Iterable[Child]) -> list[str]:
-    """Return what stands in children as pieces of HTML."""
     out: list[str] = []
+    _flatten(children, out)
+    return _marked("".join(out))
+
+
+def _flatten(children: Iterable[Child], out: list[str]) -> None:
+    """Add what stands in children as pieces of HTML."""
     for child in children:
         if isinstance(child, Markup):
             out.append(child)
-        elif isinstance(child, str | int | float):
+        elif isinstance(child, _PLAIN):
             out.append(_escaped(str(child)))
         elif child is not None:
-            out += _flat(child)
-    return out
+            _flatten(child, out)
+
+
+def _marked(text: str) -> Markup:
+    """Return HTML as such: `Markup(text)` would first look whether it is that already."""
+    return str.__new__(Markup, text)
 
 
 def _attribute(name: str, value: Value) -> str:
     if value is None or value is False:
         return ""
-    if not isinstance(value, str | int | float):
+    if not isinstance(value, _PLAIN):
         value = " ".join([part for part in value if part])
         if not value:
             return ""
@@ -72,10 +90,18 @@ def _attribute(name: str, value: Value) -> str:
 # A page has hundreds of elements, and writes nearly the same as the page before it.
 
 
-@lru_cache(maxsize=500)
-def _spelled(keyword: str) -> str:
-    """Return the name of the attribute that a keyword stands for."""
-    return keyword.rstrip("_").replace("_", "-")
+@lru_cache(maxsize=200)
+def _opening(name: str) -> str:
+    """Return how an element begins."""
+    if not _NAME.fullmatch(name) or name in _REFUSED:
+        raise ValueError(f"“{name}” is no element that the kit builds.")
+    return f"<{name}"
+
+
+@lru_cache(maxsize=10_000, typed=True)
+def _by_keyword(keyword: str, value: str | float | bool) -> str:
+    """Return an attribute that has a value, by the keyword that stands for its name."""
+    return _written(keyword.rstrip("_").replace("_", "-"), value)
 
 
 @lru_cache(maxsize=10_000)
@@ -101,12 +127,6 @@ def _written(name: str, value: str | float | bool) -> str:
 def number(value: float) -> str:
     """Return a number for a drawing: two decimals are finer than any screen."""
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
-
-
-@lru_cache(maxsize=200)
-def _check_name(name: str) -> None:
-    if not _NAME.fullmatch(name) or name in _REFUSED:
-        raise ValueError(f"“{name}” is no element that the kit builds.")
 
 
 @lru_cache(maxsize=500)

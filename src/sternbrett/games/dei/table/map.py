@@ -9,6 +9,7 @@ in G07), and `map-G07` for a region. Seats are counted from 1.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -34,7 +35,7 @@ from sternbrett.games.dei.table.region import Describer
 from sternbrett.games.dei.table.ways import by_region, collectable, enlistable
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.ways import weighed
-from sternbrett.web.kit import About, Map, Piece, Region, Touch, grid
+from sternbrett.web.kit import About, Kept, Map, Piece, Region, Touch, grid
 from sternbrett.web.kit.outline import Point
 
 #: The clauses behind what is touched on the map.
@@ -44,6 +45,18 @@ TOKEN_CLAUSE = "DEI-101"
 COLLECT_CLAUSE = "DEI-087"
 ENLIST_CLAUSE = "DEI-077"
 DRONE_CLAUSE = "DEI-138"
+
+
+class Place(NamedTuple):
+    """All that is drawn of one region: how it stands, its resources, what stands there."""
+
+    region: Region
+    resources: tuple[Piece, ...]
+    figures: tuple[Piece, ...]
+
+
+#: Most regions are as they were a moment ago.
+KEPT: Kept[Place] = Kept()
 
 
 def draw_map(look: AnyLook) -> Map:
@@ -62,6 +75,7 @@ class Mapper:
         self.words = Describer(look)
         self.keys = {option.key for option in look.options}
         self.decision = look.decision if look.options else None
+        self.offers_pieces = isinstance(self.decision, BuildRelocate | DronePick)
         whole = by_region(look)
         self.collects = {} if whole else collectable(look)
         self.enlists = {} if whole else enlistable(look)
@@ -70,13 +84,14 @@ class Mapper:
 
     def draw(self) -> Map:
         """Return the whole map."""
+        places = [self.place(region) for region in range(self.board.size)]
         return grid(
             MAP,
             self.chart.grid,
-            {self.board.ids[region]: self.region(region) for region in range(self.board.size)},
+            {name: place.region for name, place in zip(self.board.ids, places, strict=True)},
             label=self.look.texts.say("board.map"),
             language=self.look.texts.language,
-            pieces=[*self.pieces()],
+            pieces=[*self.pieces(places)],
             barriers=self.chart.barriers,
             named_at=self.chart.named_at,
             decor=self.chart.decor,
@@ -97,13 +112,25 @@ class Mapper:
 
     # -- regions --------------------------------------------------------------------------
 
-    def region(self, region: int) -> Region:
-        """Return how a region stands: who holds it, or who is tied there."""
+    def place(self, region: int) -> Place:
+        """Return all that is drawn of a region."""
         then = ""
         if region in self.previews:
             what = words(self.look, self.previews[region], region)
             then = self.look.texts.say("preview.then", what=what) if what else ""
         legal = f"region:{self.board.ids[region]}" in self.keys
+
+        def draw() -> Place:
+            here = self.region(region, legal, then)
+            return Place(here, tuple(self.resources(region)), tuple(self.figures(region)))
+
+        if self.offers_pieces:
+            return draw()
+        reach = (legal, then, region in self.collects, region in self.enlists)
+        return KEPT.get((*self.words.facts(region), reach), draw)
+
+    def region(self, region: int, legal: bool, then: str) -> Region:
+        """Return how a region stands: who holds it, or who is tied there."""
         return Region(
             self.words.card(region, legal, then),
             weights=weighed(self.words.weights(region)),
@@ -126,14 +153,14 @@ class Mapper:
 
     # -- pieces ---------------------------------------------------------------------------
 
-    def pieces(self) -> Iterator[Piece]:
+    def pieces(self, places: Sequence[Place]) -> Iterator[Piece]:
         """Yield all pieces, those that lie below others first."""
-        for region in range(self.board.size):
-            yield from self.resources(region)
+        for place in places:
+            yield from place.resources
         yield from self.outposts()
         yield from self.buildings()
-        for region in range(self.board.size):
-            yield from self.figures(region)
+        for place in places:
+            yield from place.figures
         if isinstance(self.decision, BridgeSite):
             yield from self.sites()
         yield from self.gains()

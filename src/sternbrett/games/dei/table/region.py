@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
 
-from sternbrett.games.dei.board import Site
+from sternbrett.games.dei.board import Board, Site
 from sternbrett.games.dei.model import (
     AGENT,
     BARRICADES,
@@ -27,7 +28,7 @@ from sternbrett.games.dei.rules.control import strength, strength_of_feats
 from sternbrett.games.dei.table.piece_art import tone
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.ways import Weight
-from sternbrett.web.kit import About, Kept
+from sternbrett.web.kit import About
 
 #: The feats that make figures stronger.
 STRENGTHENED = (
@@ -36,8 +37,6 @@ STRENGTHENED = (
     (BARRICADES, "barricades"),
     (RESPONSE_VEHICLE, "response_vehicle"),
 )
-#: Most regions are as they were a moment ago.
-KEPT: Kept[str] = Kept()
 
 
 class Describer:
@@ -48,7 +47,8 @@ class Describer:
         self.g: DeiState = look.position
         self.board = self.g.board
         self.say = look.texts.say
-        #: What any card may depend on.
+        self._outposts = _outposts(self.board)
+        #: What any region may depend on.
         self._always = (
             look.texts,
             self.board,
@@ -68,30 +68,28 @@ class Describer:
         foot += self.linked(NOBODY, region)
         return About(f"{ids[region]} · {name} · {self.level(region)}", "\n".join(foot))
 
+    def facts(self, region: int) -> tuple[Hashable, ...]:
+        """Return all that is drawn and told of a region, what can be done there apart."""
+        g = self.g
+        facts: list[Hashable] = [self._always, region, g.holder[region], g.resources[region]]
+        for seat, presence in enumerate(g.presence):
+            if presence >> region & 1:
+                count = g.scrappers[seat * self.board.size + region]
+                facts.append((seat, count, g.leaders[seat] == region))
+                if g.learned[seat] & STRENGTHENING:
+                    facts.append(tuple(self.feats(seat, region)))
+        for place in self._outposts[region]:
+            facts.append(g.flags[place])
+        for seat, links in enumerate(self._links):
+            facts.append(g.refuges[seat].count(region))
+            if region in links:
+                facts.append(tuple(links[region]))
+        if region in g.drones:
+            facts.append(tuple([at == region for at in g.drones]))
+        return tuple(facts)
+
     def card(self, region: int, legal: bool, preview: str = "") -> str:
         """Return what is true of a region now, line by line: first one for each faction there."""
-        key = (self._always, region, legal, preview, *self.facts(region))
-        return KEPT.get(key, lambda: self._card(region, legal, preview))
-
-    def facts(self, region: int) -> Iterator[Hashable]:
-        """Yield all that a card of a region tells."""
-        g = self.g
-        yield g.holder[region]
-        yield g.resources[region]
-        for seat in self.present(region):
-            yield seat, g.scrappers[seat * self.board.size + region], g.leaders[seat] == region
-            if g.learned[seat] & STRENGTHENING:
-                yield tuple(self.feats(seat, region))
-        for place in members(self.board.outposts_at[region]):
-            yield g.flags[place]
-        for seat, links in enumerate(self._links):
-            yield g.refuges[seat].count(region)
-            if region in links:
-                yield tuple(links[region])
-        if region in g.drones:
-            yield tuple(at == region for at in g.drones)
-
-    def _card(self, region: int, legal: bool, preview: str) -> str:
         lines = [*self.strengths(region)]
         if preview:
             lines.append(preview)
@@ -234,6 +232,12 @@ class Describer:
     def ends_of(self, site: Site) -> str:
         """Return the two roofs of a bridge."""
         return f"{self.board.ids[site.roof_a]}–{self.board.ids[site.roof_b]}"
+
+
+@lru_cache(maxsize=64)
+def _outposts(board: Board) -> tuple[tuple[int, ...], ...]:
+    """Return the numbers of the outposts in each region."""
+    return tuple(tuple(members(there)) for there in board.outposts_at)
 
 
 def weight(g: DeiState, seat: int, region: int, more: int = 0) -> Weight:

@@ -1,1 +1,34 @@
-"""Who thinks in ISS Vanguard: bots."""
+"""Who thinks in ISS Vanguard: bots, hints, helpers of search and reviews."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sternbrett.games.vanguard.data import VanguardContent
+from sternbrett.games.vanguard.minds import advice
+from sternbrett.games.vanguard.minds.ensign import Ensign
+from sternbrett.games.vanguard.minds.guide import VanguardGuide
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.kernel.bots import random_bot
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.engine import Option
+from sternbrett.kernel.game import Advice, Game, View
+from sternbrett.kernel.guide import Guide
+
+
+class VanguardMinds(Game[VanguardState]):
+    """Who plays ISS Vanguard beside people, and who helps them.
+
+    In a game of one side a level is how good one's company is: there is one.
+    """
+
+    bots = {"random": random_bot, "ensign": Ensign}
+    levels = {"normal": "ensign"}
+
+    def advise(
+        self, view: View, seat: int, options: Sequence[Option], content: VanguardContent, rng: Rng
+    ) -> Advice:
+        return advice.advise(view, seat, options, content, rng)
+
+    def guide(self, content: VanguardContent) -> Guide:
+        return VanguardGuide(content)

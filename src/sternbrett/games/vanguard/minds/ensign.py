@@ -51,18 +51,13 @@ from sternbrett.games.vanguard.rules.choosing import ChooseOne, VoteOnChoice, Ye
 from sternbrett.games.vanguard.rules.conditions import sector_at
 from sternbrett.games.vanguard.rules.dice import PayDie, RefreshDie
 from sternbrett.games.vanguard.rules.launching import Consent
+from sternbrett.games.vanguard.rules.matching import Combine, ExtraMatch, specials
 from sternbrett.games.vanguard.rules.places import Destination
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
 from sternbrett.games.vanguard.rules.resting import PrepareMore
-from sternbrett.games.vanguard.rules.rolling import (
-    ChooseDice,
-    Combine,
-    ExtraMatch,
-    Support,
-    UseRow,
-    specials,
-)
+from sternbrett.games.vanguard.rules.results import UseRow
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
+from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
 from sternbrett.games.vanguard.rules.turns import NextAction, StartToken
 from sternbrett.games.vanguard.rules.windows import Window

@@ -4,7 +4,8 @@
 `items` (what can be used), `asking`, `voting`, `reasons`, `ending` (logs and the end), `dice`
 (spending, refreshing, straining), `cards`, `windows`, `harm` (injuries, death, danger dice),
 `choosing` (composite effects), `places` (map), `tides` (time, missions, threats), `finds`,
-`pooling` (effects on rolled dice), `rolling` (the ten steps), `turns`, `setup`.
+`pooling` (effects on rolled dice), `throwing`, `suffering`, `matching`, `results` (steps of a
+roll), `rolling` (how they follow each other), `turns`, `setup`.
 """
 
 from __future__ import annotations
@@ -32,29 +33,13 @@ from sternbrett.games.vanguard.rules.harm import (
     RollDanger,
 )
 from sternbrett.games.vanguard.rules.launching import Consent
+from sternbrett.games.vanguard.rules.matching import Combine, ExtraMatch, Match, PayWithDice
 from sternbrett.games.vanguard.rules.occurring import DrawEvents, ResolveEvent
 from sternbrett.games.vanguard.rules.places import Destination
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
 from sternbrett.games.vanguard.rules.resting import DrawForAction, PrepareMore, Resting
-from sternbrett.games.vanguard.rules.rolling import (
-    AfterSupport,
-    ApplyRows,
-    ChooseDice,
-    Combine,
-    DangerInRoll,
-    EndRoll,
-    ExtraMatch,
-    InjuryOrder,
-    MarkRow,
-    Match,
-    OfferSupport,
-    PayWithDice,
-    ReturnInjuryDice,
-    Roll,
-    Support,
-    Throw,
-    UseRow,
-)
+from sternbrett.games.vanguard.rules.results import ApplyRows, MarkRow, UseRow
+from sternbrett.games.vanguard.rules.rolling import EndRoll, Roll
 from sternbrett.games.vanguard.rules.running import Run
 from sternbrett.games.vanguard.rules.setup import (
     Begin,
@@ -78,6 +63,14 @@ from sternbrett.games.vanguard.rules.setup import (
     SetUp,
     ShareRest,
     TakeDice,
+)
+from sternbrett.games.vanguard.rules.suffering import DangerInRoll, InjuryOrder, ReturnInjuryDice
+from sternbrett.games.vanguard.rules.throwing import (
+    AfterSupport,
+    ChooseDice,
+    OfferSupport,
+    Support,
+    Throw,
 )
 from sternbrett.games.vanguard.rules.tides import Behave, CheckMissions, MoveTime, TimeOrder
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute, RouteSymbol

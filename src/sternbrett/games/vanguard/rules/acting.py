@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-from sternbrett.games.vanguard.language import (
-    NONE,
-)
+from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import (
     ACTION_TAKEN,
+    END_OF_TURN,
+    EXCHANGE,
+    LAUNCHES,
     NOWHERE,
+    PREPARE_DICE,
+    PREPARE_DRAW,
+    RESTS,
+    TRAVELS,
     VanguardState,
 )
 from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.games.vanguard.rules.items import affordable, figure_name
-from sternbrett.games.vanguard.rules.rolling import begin_roll, supporters
-from sternbrett.games.vanguard.rules.running import (
-    FROM_ACTION,
-    source_of,
-    start,
+from sternbrett.games.vanguard.rules.launching import REFUSED_LAUNCH
+from sternbrett.games.vanguard.rules.reasons import (
+    CANNOT_LEAVE,
+    CANNOT_PAY,
+    LAUNCH_REFUSED,
+    NEEDS_SUPPORT,
+    NO_ACTIONS_LEFT,
+    NO_LANDER,
+    NO_LAUNCH_HERE,
+    NO_ROUTE,
+    NO_SUPPLIES,
+    NOT_IN_SIGHT,
+    NOT_YET,
+    NOTHING_TO_GIVE,
+    SPECIAL_USED,
 )
-from sternbrett.games.vanguard.things import (
-    Action,
-)
+from sternbrett.games.vanguard.rules.rolling import begin_roll
+from sternbrett.games.vanguard.rules.running import FROM_ACTION, source_of, start
+from sternbrett.games.vanguard.rules.throwing import supporters
+from sternbrett.games.vanguard.things import NO_MOVE, Action
+from sternbrett.kernel.engine import NOT_NOW
 
 
 def actions_in_sight(g: VanguardState, figure: int) -> list[int]:
@@ -63,6 +80,40 @@ def may_take(g: VanguardState, action: Action, figure: int) -> bool:
     if not action.roll:
         return affordable(g, action.cost, figure)
     return not action.support or bool(could_support(g, figure))
+
+
+def against_special(g: VanguardState, figure: int, number: int) -> int:
+    """Return why a special action that is not offered cannot be taken."""
+    if number not in actions_in_sight(g, figure):
+        return NOT_IN_SIGHT
+    if not g.actions:
+        return NO_ACTIONS_LEFT
+    if g.special_used:
+        return SPECIAL_USED
+    action = g.content.actions[number]
+    if not holds(g, action.need, figure):
+        return NOT_YET
+    if action.at_lander and g.place[figure] != g.lander:
+        return NO_LAUNCH_HERE
+    return NEEDS_SUPPORT if action.roll else CANNOT_PAY
+
+
+def against_action(g: VanguardState, figure: int, word: int) -> int:
+    """Return why a usual action that is not offered cannot be taken."""
+    if word == EXCHANGE:
+        return NOTHING_TO_GIVE
+    if word not in (TRAVELS, RESTS, PREPARE_DRAW, PREPARE_DICE, LAUNCHES):
+        return 0 if word == END_OF_TURN else NOT_NOW
+    if word == LAUNCHES and g.lander == NOWHERE:
+        return NO_LANDER
+    if not g.actions:
+        return NO_ACTIONS_LEFT
+    if word == TRAVELS:
+        stuck = g.sector_flags(g.place[figure]) & NO_MOVE
+        return CANNOT_LEAVE if stuck else NO_ROUTE
+    if word == RESTS:
+        return NO_SUPPLIES
+    return LAUNCH_REFUSED if REFUSED_LAUNCH in g.refused else NO_LAUNCH_HERE
 
 
 def could_support(g: VanguardState, figure: int) -> list[int]:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from sternbrett.games.vanguard.model import SINGLE, Pick, VanguardState
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.kernel.engine import Decision, Option, Said
+
+#: A plain function would be called for every option.
+NUMBER: Final = attrgetter("number")
 
 
 def single(g: VanguardState, word: int) -> Option:
@@ -21,7 +27,7 @@ def is_single(option: Option, word: int) -> bool:
 
 def by_number(options: list[Option]) -> list[Option]:
     """Return options in the order of the vocabulary."""
-    options.sort(key=lambda option: option.number)
+    options.sort(key=NUMBER)
     return options
 
 

@@ -12,12 +12,13 @@ from sternbrett.games.vanguard.model import (
     CARD_SACRIFICED,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of
+from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.items import figure_name
+from sternbrett.games.vanguard.rules.reasons import NOT_IN_HAND
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.kernel.bits import bits
-from sternbrett.kernel.engine import Option, Said, Step
+from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
 
 #: The names of draws from the section decks.
 SECTION_DRAWS = tuple(f"{section}_card" for section in SECTIONS)
@@ -97,6 +98,9 @@ class DiscardCard(FigureDecision):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[CARD]
         return by_number([moves[card] for card in sorted(set(g.hands[self.figure]))])
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return NOT_IN_HAND if word_of(option) == CARD else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         card = value_of(option)

@@ -29,20 +29,16 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import is_single, single, value_of
+from sternbrett.games.vanguard.rules.asking import is_single, single, value_of, word_of
 from sternbrett.games.vanguard.rules.conditions import holds
-from sternbrett.games.vanguard.rules.items import affordable, figure_name, token_sector
-from sternbrett.games.vanguard.rules.running import (
-    FROM_THREAT,
-    HANDLERS,
-    SOURCE_SHIFT,
-    Run,
-    start,
-)
+from sternbrett.games.vanguard.rules.items import affordable, figure_name, tokens_at
+from sternbrett.games.vanguard.rules.reasons import CANNOT_PAY, NO_SUCH_CHOICE, NOT_MEANT
+from sternbrett.games.vanguard.rules.refusing import against_figure
+from sternbrett.games.vanguard.rules.running import FROM_THREAT, HANDLERS, SOURCE_SHIFT, Run, start
 from sternbrett.games.vanguard.rules.selectors import D10 as D10_ROLL
 from sternbrett.games.vanguard.rules.selectors import selected
 from sternbrett.games.vanguard.rules.voting import TeamVote
-from sternbrett.kernel.engine import Decision, Option, Said, Step
+from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said, Step
 
 
 def decider(g: VanguardState, figure: int) -> int:
@@ -91,6 +87,13 @@ def choices(g: VanguardState, effect: Effect, actor: int) -> list[int]:
     return [it for it, block in enumerate(effect.blocks) if affordable(g, block, actor)]
 
 
+def against_choice(g: VanguardState, effect: Effect, option: Option) -> int:
+    """Return why an option of a choice cannot be taken."""
+    if word_of(option) != CHOICE_OF:
+        return NOT_NOW
+    return CANNOT_PAY if value_of(option) < len(effect.blocks) else NO_SUCH_CHOICE
+
+
 class ChooseOne(InProgram):
     """One of several lists of effects (D7, D26)."""
 
@@ -101,6 +104,9 @@ class ChooseOne(InProgram):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[CHOICE_OF]
         return [moves[it] for it in choices(g, self.effect(g), self.actor)]
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return against_choice(g, self.effect(g), option)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         take(g, self.effect(g).blocks[value_of(option)], self.actor, self.source)
@@ -130,6 +136,9 @@ class VoteOnChoice(TeamVote):
     def ballot(self, g: VanguardState) -> list[Option]:
         moves = g.content.moves[CHOICE_OF]
         return [moves[it] for it in choices(g, self.effect(g), self.actor)]
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return against_choice(g, self.effect(g), option)
 
     def breaks_tie(self, g: VanguardState) -> int:
         return decider(g, self.actor)
@@ -189,6 +198,9 @@ class PickFigure(InProgram):
         moves = g.content.moves[FIGURE]
         return [moves[it] for it in range(len(moves)) if self.among >> it & 1]
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return against_figure(g, option, FIGURE, NOT_MEANT)
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         start(g, self.effect(g).blocks[0], value_of(option), self.source)
 
@@ -219,11 +231,8 @@ class Attack(Step[VanguardState]):
 
 def is_shielded(g: VanguardState, figure: int) -> bool:
     """Tell whether a token can still keep a threat from a figure in this round."""
-    return any(
-        equipment.threat_cancel > g.attacks_cancelled
-        and token_sector(g, equipment) == g.place[figure]
-        for equipment in g.content.equipment
-    )
+    cards = tokens_at(g, g.place[figure])
+    return any(equipment.threat_cancel > g.attacks_cancelled for equipment in cards)
 
 
 class Shield(Decision[VanguardState]):

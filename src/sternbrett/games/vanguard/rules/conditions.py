@@ -44,7 +44,7 @@ from sternbrett.games.vanguard.language import (
     NONE,
     Test,
 )
-from sternbrett.games.vanguard.model import NOBODY, NOWHERE, VanguardState
+from sternbrett.games.vanguard.model import MATCHING, NOBODY, NOWHERE, VanguardState
 from sternbrett.games.vanguard.rules.symbols import symbols_of
 from sternbrett.games.vanguard.things import FINAL_POI
 
@@ -59,7 +59,7 @@ def here(g: VanguardState, actor: int) -> int:
     """
     if actor == NOBODY:
         return NOWHERE
-    if actor == g.roller and g.roll_step >= 7:
+    if actor == g.roller and g.roll_step >= MATCHING:
         return g.roll_sector
     return g.place[actor]
 

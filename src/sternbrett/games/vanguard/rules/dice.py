@@ -35,10 +35,18 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.items import figure_name, token_sector, usable, use
+from sternbrett.games.vanguard.rules.items import figure_name, tokens_at, usable, use
+from sternbrett.games.vanguard.rules.reasons import (
+    DICE_LEFT,
+    NO_FREE_SLOT,
+    NOTHING_FIRST,
+    OTHER_COLOUR,
+    SPEND_FIRST,
+)
+from sternbrett.games.vanguard.rules.refusing import ITEMS, against_die, against_item, against_spent
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.things import ONLY_SCRATCH
-from sternbrett.kernel.engine import Option, Said
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 PER_COLOUR: Final = DIE_TYPES // 3
 ANYTIME: Final = 1 << WHEN_ANYTIME
@@ -53,13 +61,17 @@ def types_of(colour: int) -> range:
 
 def held(dice: list[int], figure: int, colour: int) -> list[int]:
     """Return the types of a figure's dice (`available`, `spent` …) of a colour."""
-    return [kind for kind in types_of(colour) if dice[at(figure, kind)]]
+    base = figure * DIE_TYPES
+    return [kind for kind in types_of(colour) if dice[base + kind]]
 
 
 def is_worn_out(g: VanguardState, figure: int) -> bool:
     """Tell whether a figure is injured instead of sacrificing a die (ISV-097)."""
-    outside = g.count(g.available, figure) + g.count(g.spent, figure)
-    return not outside or g.dice_in_play(figure) <= g.content.numbers.strain_min_dice
+    outside = g.dice_outside(figure)
+    least = g.content.numbers.strain_min_dice
+    if outside > least:
+        return False
+    return not outside or outside + g.rolling_dice(figure) <= least
 
 
 def wear_out(g: VanguardState, figure: int) -> None:
@@ -115,6 +127,19 @@ class PayDie(FigureDecision):
         if not self.plain:
             out += before_loss(g, figure)
         return by_number(out)
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        word, figure = word_of(option), self.figure
+        if word == DIE:
+            return against_die(g, figure, option)
+        if word == SPENT:
+            reason = SPEND_FIRST if self.spends(g) else OTHER_COLOUR
+            return against_spent(g, figure, option, reason)
+        if is_single(option, TAKE_INJURY):
+            return DICE_LEFT
+        if word in ITEMS and self.plain:
+            return NOTHING_FIRST
+        return against_item(g, figure, option, ANYTIME)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         figure = self.figure
@@ -208,6 +233,12 @@ class RefreshDie(FigureDecision):
         moves = g.content.moves[SPENT]
         return [moves[kind] for kind in self.types(g)]
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) != SPENT:
+            return NOT_NOW
+        wrong = value_of(option) not in types_of(self.colour)
+        return against_spent(g, self.figure, option, OTHER_COLOUR if wrong else NO_FREE_SLOT)
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         kind = value_of(option)
         place = at(self.figure, kind)
@@ -243,12 +274,8 @@ def strain(g: VanguardState, figure: int) -> None:
 
 def token_bonus(g: VanguardState, figure: int, straining: bool) -> int:
     """Return how many dice more tokens in a figure's sector refresh (ISV-269)."""
-    out = 0
-    for equipment in g.content.equipment:
-        bonus = equipment.strain_bonus if straining else equipment.rest_bonus
-        if bonus and token_sector(g, equipment) == g.place[figure]:
-            out += bonus
-    return out
+    cards = tokens_at(g, g.place[figure])
+    return sum([it.strain_bonus if straining else it.rest_bonus for it in cards])
 
 
 # -- verbs ------------------------------------------------------------------------------------

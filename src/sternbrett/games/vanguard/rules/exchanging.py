@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.vanguard.language import (
-    NONE,
-)
+from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import (
     EQUIPMENT,
     EQUIPMENT_GIVEN,
@@ -21,9 +19,19 @@ from sternbrett.games.vanguard.rules.asking import (
     is_single,
     single,
     value_of,
+    word_of,
 )
 from sternbrett.games.vanguard.rules.items import figure_name
-from sternbrett.kernel.engine import Decision, Option, Said
+from sternbrett.games.vanguard.rules.reasons import (
+    GIVES_IT,
+    MOVED_BEFORE,
+    NOBODY_NEAR,
+    NOT_CARRIED,
+    SECTION_CARD,
+    TOO_FAR_TO_TAKE,
+)
+from sternbrett.games.vanguard.rules.refusing import against_figure
+from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said
 
 
 def exchangeable(g: VanguardState, figure: int) -> list[tuple[int, int]]:
@@ -31,7 +39,7 @@ def exchangeable(g: VanguardState, figure: int) -> list[tuple[int, int]]:
     seat = g.owner[figure]
     out: list[tuple[int, int]] = []
     for giver in g.figures():
-        if g.owner[giver] == seat and receivers(g, giver):
+        if g.owner[giver] == seat and g.kit[giver] and receivers(g, giver):
             for number in g.kit[giver]:
                 section = g.content.equipment[number].section
                 if section == NONE and not g.moved_equipment >> number & 1:
@@ -56,6 +64,17 @@ class GiveWhat(FigureDecision):
         cards = sorted({number for number, _ in exchangeable(g, self.figure)})
         return by_number([moves[number] for number in cards])
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) != EQUIPMENT:
+            return NOT_NOW
+        number = value_of(option)
+        givers = [it for it in g.figures() if g.owner[it] == seat and number in g.kit[it]]
+        if not givers:
+            return NOT_CARRIED
+        if g.content.equipment[number].section != NONE:
+            return SECTION_CARD
+        return MOVED_BEFORE if g.moved_equipment >> number & 1 else NOBODY_NEAR
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         number = value_of(option)
         giver = next(who for card, who in exchangeable(g, self.figure) if card == number)
@@ -79,6 +98,10 @@ class GiveWhom(FigureDecision):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[FIGURE]
         return by_number([moves[figure] for figure in receivers(g, self.figure)])
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        reason = GIVES_IT if value_of(option) == self.figure else TOO_FAR_TO_TAKE
+        return against_figure(g, option, FIGURE, reason)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         receiver = value_of(option)

@@ -45,11 +45,13 @@ from sternbrett.games.vanguard.model import (
     UNIQUE_FOUND,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of
+from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.cards import SECTION_DRAWS, Draw
 from sternbrett.games.vanguard.rules.choosing import decider
 from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.items import figure_name
+from sternbrett.games.vanguard.rules.reasons import DECK_EMPTY, NOT_LOOKED_AT, TOKEN_NOT_DRAWN
+from sternbrett.games.vanguard.rules.refusing import against_figure
 from sternbrett.games.vanguard.rules.running import (
     FROM_EQUIPMENT,
     HANDLERS,
@@ -61,7 +63,7 @@ from sternbrett.games.vanguard.rules.running import (
 )
 from sternbrett.games.vanguard.things import NO_CHARGES, NO_LEADS, SCIENCE
 from sternbrett.kernel.bits import bits
-from sternbrett.kernel.engine import Decision, Option, Said
+from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said
 
 LEAD_DRAW: Final = "lead"
 EVENT_DRAW: Final = "event"
@@ -107,6 +109,9 @@ class ChooseDeck(FigureDecision):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[DECK]
         return [moves[deck] for deck in filled_decks(g)]
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return DECK_EMPTY if word_of(option) == DECK else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         deck = value_of(option)
@@ -174,6 +179,9 @@ class PlaceLead(FigureDecision):
         moves = g.content.moves[LEAD_TOKEN]
         return [moves[kind] for kind in self.kinds(g)]
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return TOKEN_NOT_DRAWN if word_of(option) == LEAD_TOKEN else NOT_NOW
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         kind = value_of(option)
         left = self.drawn - (1 << (LEAD_BITS * kind))
@@ -218,6 +226,9 @@ class LeadBonus(Decision[VanguardState]):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[FIGURE]
         return by_number([moves[figure] for figure in g.figures()])
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return against_figure(g, option, FIGURE, 0)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         figure = value_of(option)
@@ -475,9 +486,17 @@ class PeekOrder(FigureDecision):
         return [self.figure, self.deck, self.n, self.placed]
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
-        word = {PEEK_EVENT: EVENT_CARD, PEEK_OWN: CARD}.get(self.deck, DISCOVERY_CARD)
         left = seen_top(g, self.deck, self.figure)[self.placed : self.n]
-        return [g.content.moves[word][card] for card in sorted(set(left))]
+        return [g.content.moves[self.word()][card] for card in sorted(set(left))]
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) not in (EVENT_CARD, CARD, DISCOVERY_CARD):
+            return NOT_NOW
+        return NOT_LOOKED_AT
+
+    def word(self) -> int:
+        """Return what the cards of the deck are called."""
+        return {PEEK_EVENT: EVENT_CARD, PEEK_OWN: CARD}.get(self.deck, DISCOVERY_CARD)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         cards = list(seen_top(g, self.deck, self.figure))

@@ -39,22 +39,19 @@ from sternbrett.games.vanguard.model import (
     code_owner,
     code_type,
 )
-from sternbrett.games.vanguard.rules.asking import (
-    FigureDecision,
-    by_number,
-    value_of,
-    word_of,
-)
+from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.dice import PayDie, held, spend
 from sternbrett.games.vanguard.rules.ending import clear_roll, evacuate
 from sternbrett.games.vanguard.rules.items import figure_name
-from sternbrett.games.vanguard.rules.running import (
-    FROM_DANGER,
-    HANDLERS,
-    Run,
-    source_of,
-    start,
+from sternbrett.games.vanguard.rules.reasons import (
+    COLUMN_HURT,
+    COLUMN_WELL,
+    NO_INJURY_DIE,
+    NO_SUCH_INJURY,
+    TURNED_BEFORE,
 )
+from sternbrett.games.vanguard.rules.refusing import against_die
+from sternbrett.games.vanguard.rules.running import FROM_DANGER, HANDLERS, Run, source_of, start
 from sternbrett.games.vanguard.rules.windows import DANGER_DIE, close_window, open_window
 from sternbrett.games.vanguard.things import (
     DAMAGE,
@@ -64,7 +61,7 @@ from sternbrett.games.vanguard.things import (
     NO_EVACUATION,
     ONLY_SCRATCH,
 )
-from sternbrett.kernel.engine import Option, Said, Step
+from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
 
 INJURY_ROLL: Final = "injury_die"
 INJURY_DRAW: Final = "injury"
@@ -169,6 +166,9 @@ class PlaceInjuryDie(FigureDecision):
         moves = g.content.moves[COLUMN]
         return [moves[it] for it in range(COLUMNS) if not g.columns[self.figure] >> it & 1]
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return COLUMN_HURT if word_of(option) == COLUMN else NOT_NOW
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         column = value_of(option)
         g.columns[self.figure] |= 1 << column
@@ -193,6 +193,9 @@ class DropDie(FigureDecision):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[DIE]
         return [moves[kind] for kind in held(g.available, self.figure, self.column)]
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return against_die(g, self.figure, option) if word_of(option) == DIE else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         spend(g, self.figure, value_of(option))
@@ -307,6 +310,11 @@ class HealDie(FigureDecision):
             out += [moves[INJURY_DIE][face] for face in sorted({it & 3 for it in g.injury_pool})]
         return by_number(out)
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) == COLUMN:
+            return COLUMN_WELL
+        return NO_INJURY_DIE if word_of(option) == INJURY_DIE else NOT_NOW
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         value = value_of(option)
         if word_of(option) == COLUMN:
@@ -350,6 +358,14 @@ class HealCard(FigureDecision):
                 for card in self.cards(g)
             ]
         )
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        word = word_of(option)
+        if word not in (INJURY_CARD, TURNED_INJURY):
+            return NOT_NOW
+        card = value_of(option) << KIND_SHIFT | (word == TURNED_INJURY)
+        has = card in [it & ~HOLDS_DIE for it in g.injuries[self.figure]]
+        return TURNED_BEFORE if has else NO_SUCH_INJURY
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         card = value_of(option) << KIND_SHIFT | (word_of(option) == TURNED_INJURY)

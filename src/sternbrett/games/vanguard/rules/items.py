@@ -32,6 +32,7 @@ from sternbrett.games.vanguard.language import (
 from sternbrett.games.vanguard.model import (
     CARD,
     CARD_PLAYED,
+    DIE_TYPES,
     DISCOVERY_CARD,
     DISCOVERY_USED,
     EQUIPMENT,
@@ -156,10 +157,9 @@ def faces_with(g: VanguardState, code: int, symbol: int) -> list[int]:
 def addable(g: VanguardState, figure: int, number: int) -> list[int]:
     """Return the types of available dice that an effect may add to the roll."""
     wanted = g.content.filters[number]
-    types = range(len(g.content.die_types))
     return [
         kind
-        for kind in types
+        for kind in range(DIE_TYPES)
         if g.available[at(figure, kind)] and fits_kind(g, die_code(figure, kind), wanted)
     ]
 
@@ -172,8 +172,8 @@ def usable(g: VanguardState, figure: int, timings: int) -> list[Option]:
     if not g.alive(figure):
         return []
     moves = g.content.moves
-    out = playable(g, figure, timings, figure)
-    if can_use_skill(g, figure, timings):
+    out = playable(g, figure, timings, figure) if g.hands[figure] else []
+    if g.charges[figure] and can_use_skill(g, figure, timings):
         out.append(moves[SKILL][figure])
     for number in g.kit[figure]:
         option = moves[EQUIPMENT][number]
@@ -194,11 +194,12 @@ def playable(g: VanguardState, figure: int, timings: int, actor: int) -> list[Op
     `actor` is who acts in them: for a supporter's card whoever rolls (ISV-194).
     """
     out: list[Option] = []
+    cards = g.content.cards
     for number in g.hands[figure]:
-        option = g.content.moves[CARD][number]
-        fits = timings >> g.content.cards[number].when & 1
-        if fits and option not in out and can_play(g, number, figure, actor):
-            out.append(option)
+        if timings >> cards[number].when & 1:
+            option = g.content.moves[CARD][number]
+            if option not in out and can_play(g, number, figure, actor):
+                out.append(option)
     return out
 
 
@@ -246,6 +247,13 @@ def can_use(g: VanguardState, figure: int, number: int, timings: int) -> bool:
     if places_token(g, equipment.program) and g.tokens[number] >= 0:
         return False  # its token lies on the map (ISV-265)
     return pays_off(g, equipment.program, figure)
+
+
+def tokens_at(g: VanguardState, sector: int) -> list[Equipment]:
+    """Return the equipment cards whose token rules hold in a sector (ISV-264)."""
+    if sector not in g.tokens:
+        return []
+    return [it for it in g.content.equipment if token_sector(g, it) == sector]
 
 
 def token_sector(g: VanguardState, equipment: Equipment) -> int:

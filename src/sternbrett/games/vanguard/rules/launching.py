@@ -12,18 +12,14 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import (
-    is_single,
-    single,
-)
+from sternbrett.games.vanguard.rules.asking import single
 from sternbrett.games.vanguard.rules.ending import Depart, read_log
 from sternbrett.games.vanguard.rules.harm import die
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.tides import CheckMissions
-from sternbrett.games.vanguard.things import (
-    NO_LAUNCH,
-)
-from sternbrett.kernel.engine import Decision, Option, Said
+from sternbrett.games.vanguard.things import NO_LAUNCH
+from sternbrett.kernel import votes
+from sternbrett.kernel.engine import Option, Said
 
 #: What stands for Launch among the actions that were refused.
 REFUSED_LAUNCH: Final = -1
@@ -36,39 +32,39 @@ def can_launch(g: VanguardState, figure: int) -> bool:
     return g.place[figure] == g.lander and REFUSED_LAUNCH not in g.refused
 
 
-class Consent(Decision[VanguardState]):
+class Consent(votes.Consent[VanguardState]):
     """Whether the other players agree to launch, one after the other (D25, ISV-014)."""
 
     clause: ClassVar[str] = "ISV-014"
 
-    __slots__ = ("figure", "seat")
+    __slots__ = ("figure",)
 
     def __init__(self, figure: int, seat: int) -> None:
+        super().__init__(seat)
         self.figure = figure
-        self.seat = seat
 
     def args(self) -> list[object]:
         return [self.figure, self.seat]
 
-    def run(self, g: VanguardState) -> None:
-        seat = self.seat
-        if seat == g.owner[self.figure]:
-            seat += 1
-        if seat < g.players:
-            g.pending = Consent(self.figure, seat)
-        else:
-            launch(g, self.figure)
+    def electorate(self, g: VanguardState) -> int:
+        return g.players
 
-    def seats(self, g: VanguardState) -> tuple[int, ...]:
-        return (self.seat,)
+    def proposer(self, g: VanguardState) -> int:
+        return g.owner[self.figure]
+
+    def agreement(self, g: VanguardState) -> Option:
+        return single(g, YES)
+
+    def again(self, seat: int) -> Consent:
+        return Consent(self.figure, seat)
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         return [single(g, YES), single(g, NO)]
 
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        if is_single(option, YES):
-            g.push(Consent(self.figure, self.seat + 1))
-            return
+    def granted(self, g: VanguardState) -> None:
+        launch(g, self.figure)
+
+    def refused(self, g: VanguardState, seat: int) -> None:
         g.refused = (*g.refused, REFUSED_LAUNCH)
         if g.listening:
             g.tell(LAUNCH_REJECTED, seat + 1)

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.vanguard.language import (
-    EVENT,
-    NONE,
-    Effect,
-)
+from sternbrett.games.vanguard.language import EVENT, NONE, Effect
 from sternbrett.games.vanguard.model import (
     EVENT_DRAWN,
     EVENT_PREVENTED,
@@ -17,13 +13,7 @@ from sternbrett.games.vanguard.model import (
 )
 from sternbrett.games.vanguard.rules.finds import EVENT_DRAW
 from sternbrett.games.vanguard.rules.items import figure_name
-from sternbrett.games.vanguard.rules.running import (
-    FROM_EVENT,
-    HANDLERS,
-    Run,
-    source_of,
-    start,
-)
+from sternbrett.games.vanguard.rules.running import FROM_EVENT, HANDLERS, Run, source_of, start
 from sternbrett.games.vanguard.rules.tides import CheckMissions
 from sternbrett.games.vanguard.rules.windows import close_window, open_window
 from sternbrett.kernel.engine import Step

@@ -36,13 +36,15 @@ from sternbrett.games.vanguard.rules.asking import (
     is_single,
     single,
     value_of,
+    word_of,
 )
 from sternbrett.games.vanguard.rules.conditions import here, sector_at
 from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.items import figure_name
+from sternbrett.games.vanguard.rules.reasons import CANNOT_STOP, NOT_CONNECTED, NOT_ON_MAP
 from sternbrett.games.vanguard.rules.routes import connected, target_of
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
-from sternbrett.kernel.engine import Option, Said
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 # -- moving -----------------------------------------------------------------------------------
 
@@ -65,6 +67,13 @@ def sector_name(g: VanguardState, sector: int) -> str:
 def sector_number(g: VanguardState, sector: int) -> int:
     """Return the printed number of a sector."""
     return g.content.planets[g.planet].sectors[sector].number
+
+
+def against_sector(g: VanguardState, option: Option, reason: int) -> int:
+    """Return why a sector cannot be chosen; `reason` is for those of this map."""
+    if word_of(option) != SECTOR:
+        return NOT_NOW
+    return NOT_ON_MAP if sector_at(g, value_of(option) + 1, NONE) == NOWHERE else reason
 
 
 class Destination(FigureDecision):
@@ -102,6 +111,11 @@ class Destination(FigureDecision):
             moves[sector_number(g, sector) - 1] for sector in connected(g, g.place[self.figure])
         ]
         return [*([single(g, STOP)] if self.free else []), *there]
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        if is_single(option, STOP):
+            return CANNOT_STOP
+        return against_sector(g, option, NOT_CONNECTED)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if is_single(option, STOP):

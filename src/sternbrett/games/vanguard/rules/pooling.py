@@ -49,11 +49,21 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.harm import INJURY_ROLL
+from sternbrett.games.vanguard.rules.harm import INJURY_ROLL, take_back
 from sternbrett.games.vanguard.rules.items import addable, changeable, faces_with, figure_name
+from sternbrett.games.vanguard.rules.reasons import (
+    DOES_NOT_FIT,
+    NO_INJURY_DIE,
+    NO_SUCH_DIE,
+    NO_SUCH_FACE,
+    NOT_IN_POOL,
+    OTHER_SYMBOL,
+    PICK_FIRST,
+    PICKED_BEFORE,
+)
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.rules.windows import roll_danger_again
-from sternbrett.kernel.engine import Option, Said
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 #: Marks an injury die of the pool: it was applied, or picked to be rolled again.
 INJURY_APPLIED: Final = 4
@@ -137,6 +147,27 @@ class PickDice(FigureDecision):
         if self.again or (self.n == MANY and self.verb == BURN):
             out = [single(g, DONE), *out]
         return by_number(out)
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        word, value = word_of(option), value_of(option)
+        if is_single(option, DONE):
+            return PICK_FIRST
+        if word == DIE:
+            there = g.available[at(self.figure, value)]
+            return DOES_NOT_FIT if there else NO_SUCH_DIE
+        if word == INJURY_DIE:
+            faces = [it & 3 for it in g.injury_pool]
+            if value not in faces:
+                return NO_INJURY_DIE
+            of_dice = g.content.filters[self.filter].kind == DIE_INJURY
+            return PICKED_BEFORE if of_dice else DOES_NOT_FIT
+        if word != POOL:
+            return NOT_NOW
+        there_are = [code for code in g.pool if code & ~(RETURNS | PICKED) == value]
+        if not there_are:
+            return NOT_IN_POOL
+        picked = all(code & PICKED for code in there_are)
+        return PICKED_BEFORE if picked else DOES_NOT_FIT
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if is_single(option, DONE):
@@ -235,6 +266,13 @@ class TurnFace(FigureDecision):
         moves = g.content.moves[FACE]
         return by_number([moves[place] for place in self.faces(g)])
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) != FACE:
+            return NOT_NOW
+        shown = g.content.die_types[code_type(g.pool[self.place(g)])].faces
+        places = [g.content.face_places[face] for face in shown]
+        return OTHER_SYMBOL if value_of(option) in places else NO_SUCH_FACE
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         turn_die(g, self.place(g), self.faces(g)[value_of(option)])
 
@@ -260,6 +298,14 @@ def give_back(g: VanguardState, code: int) -> None:
     owner, kind = code_owner(code), code_type(code)
     free = g.free_slots(owner, g.content.die_types[kind].colour) > 0
     (g.available if free else g.spent)[at(owner, kind)] += 1
+
+
+def finish_pool(g: VanguardState) -> None:
+    """Step 9: all section dice that are left go to their owners (ISV-164)."""
+    for code in (*g.pool, *g.hand):
+        take_back(g, code)
+    g.pool = []
+    g.hand = []
 
 
 # -- verbs ------------------------------------------------------------------------------------

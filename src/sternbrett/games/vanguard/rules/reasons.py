@@ -8,6 +8,89 @@ from sternbrett.kernel.reasons import Reasons
 
 REASONS: Final = Reasons()
 
+# Who and whose.
+NOT_IN_TEAM: Final = REASONS.declare("not_in_team", "ISV-010", listed=False)
+NOT_YOURS: Final = REASONS.declare("not_yours", "ISV-007", listed=False)
+OTHER_CREW: Final = REASONS.declare("other_crew", "ISV-469", listed=False)
+NOT_MEANT: Final = REASONS.declare("not_meant", "ISV-468", listed=False)
+
+# Dice on the boards.
+NO_SUCH_DIE: Final = REASONS.declare("no_such_die", "ISV-092", listed=False)
+NO_SPENT_DIE: Final = REASONS.declare("no_spent_die", "ISV-079", listed=False)
+OTHER_COLOUR: Final = REASONS.declare("other_colour", "ISV-092", listed=False)
+SPEND_FIRST: Final = REASONS.declare("spend_first", "ISV-093", listed=False)
+DICE_LEFT: Final = REASONS.declare("dice_left", "ISV-097", listed=False)
+NOTHING_FIRST: Final = REASONS.declare("nothing_first", "ISV-096", listed=False)
+NO_FREE_SLOT: Final = REASONS.declare("no_free_slot", "ISV-079", listed=False)
+
+# Dice of a roll.
+NOT_IN_POOL: Final = REASONS.declare("not_in_pool", "ISV-115", listed=False)
+DOES_NOT_FIT: Final = REASONS.declare("does_not_fit", "ISV-503", listed=False)
+PICKED_BEFORE: Final = REASONS.declare("picked_before", "ISV-503", listed=False)
+PICK_FIRST: Final = REASONS.declare("pick_first", "ISV-503", listed=False)
+NO_SUCH_FACE: Final = REASONS.declare("no_such_face", "ISV-120", listed=False)
+OTHER_SYMBOL: Final = REASONS.declare("other_symbol", "ISV-121", listed=False)
+PAYS_NOTHING: Final = REASONS.declare("pays_nothing", "ISV-533", listed=False)
+NO_INJURY_DIE: Final = REASONS.declare("no_injury_die", "ISV-136", listed=False)
+APPLIED_BEFORE: Final = REASONS.declare("applied_before", "ISV-136", listed=False)
+TOO_FAR: Final = REASONS.declare("too_far", "ISV-109", listed=False)
+SUPPORT_GIVEN: Final = REASONS.declare("support_given", "ISV-109", listed=False)
+NO_COMBINATION: Final = REASONS.declare("no_combination", "ISV-125", listed=False)
+DICE_LACKING: Final = REASONS.declare("dice_lacking", "ISV-125", listed=False)
+
+# Windows.
+NOT_FOUND: Final = REASONS.declare("not_found", "ISV-249", listed=False)
+ONLY_A_CARD: Final = REASONS.declare("only_a_card", "ISV-118", listed=False)
+HELPED_BEFORE: Final = REASONS.declare("helped_before", "ISV-117", listed=False)
+NOT_CONCERNED: Final = REASONS.declare("not_concerned", "ISV-102", listed=False)
+HURTS_MORE: Final = REASONS.declare("hurts_more", "ISV-097", listed=False)
+NO_TOKEN_HERE: Final = REASONS.declare("no_token_here", "ISV-264", listed=False)
+
+# Injuries.
+COLUMN_HURT: Final = REASONS.declare("column_hurt", "ISV-295", listed=False)
+COLUMN_WELL: Final = REASONS.declare("column_well", "ISV-300", listed=False)
+NO_SUCH_INJURY: Final = REASONS.declare("no_such_injury", "ISV-300", listed=False)
+TURNED_BEFORE: Final = REASONS.declare("turned_before", "ISV-299", listed=False)
+
+# The map.
+NOT_ON_MAP: Final = REASONS.declare("not_on_map", "ISV-484", listed=False)
+NOT_CONNECTED: Final = REASONS.declare("not_connected", "ISV-061", listed=False)
+ROUTE_CLOSED: Final = REASONS.declare("route_closed", "ISV-484", listed=False)
+BY_ROUTE: Final = REASONS.declare("by_route", "ISV-060", listed=False)
+CANNOT_STOP: Final = REASONS.declare("cannot_stop", "ISV-496", listed=False)
+NO_LANDING_SITE: Final = REASONS.declare("no_landing_site", "ISV-041", listed=False)
+START_ELSEWHERE: Final = REASONS.declare("start_elsewhere", "ISV-441", listed=False)
+
+# Effects.
+NO_SUCH_CHOICE: Final = REASONS.declare("no_such_choice", "ISV-464", listed=False)
+TRACK_STILL: Final = REASONS.declare("track_still", "ISV-216", listed=False)
+DECK_EMPTY: Final = REASONS.declare("deck_empty", "ISV-492", listed=False)
+TOKEN_NOT_DRAWN: Final = REASONS.declare("token_not_drawn", "ISV-240", listed=False)
+NOT_LOOKED_AT: Final = REASONS.declare("not_looked_at", "ISV-191", listed=False)
+
+# Equipment that changes hands.
+SECTION_CARD: Final = REASONS.declare("section_card", "ISV-260", listed=False)
+MOVED_BEFORE: Final = REASONS.declare("moved_before", "ISV-535", listed=False)
+NOBODY_NEAR: Final = REASONS.declare("nobody_near", "ISV-261", listed=False)
+TOO_FAR_TO_TAKE: Final = REASONS.declare("too_far_to_take", "ISV-261", listed=False)
+OUTSIDE_ACTIONS: Final = REASONS.declare("outside_actions", "ISV-261", listed=False)
+GIVES_IT: Final = REASONS.declare("gives_it", "ISV-261", listed=False)
+NOTHING_TO_GIVE: Final = REASONS.declare("nothing_to_give", "ISV-261", listed=False)
+
+# Set-up.
+SECTION_TAKEN: Final = REASONS.declare("section_taken", "ISV-007", listed=False)
+IN_TEAM: Final = REASONS.declare("in_team", "ISV-010", listed=False)
+NOT_A_RECRUIT: Final = REASONS.declare("not_a_recruit", "ISV-478", listed=False)
+NOT_OF_DECK: Final = REASONS.declare("not_of_deck", "ISV-186", listed=False)
+LEFT_OUT: Final = REASONS.declare("left_out", "ISV-187", listed=False)
+NOT_AVAILABLE: Final = REASONS.declare("not_available", "ISV-478", listed=False)
+NO_SLOT_LEFT: Final = REASONS.declare("no_slot_left", "ISV-257", listed=False)
+BASE_MISSING: Final = REASONS.declare("base_missing", "ISV-267", listed=False)
+SMALL_APART: Final = REASONS.declare("small_apart", "ISV-258", listed=False)
+ONLY_SMALL: Final = REASONS.declare("only_small", "ISV-258", listed=False)
+NOBODY_CARRIES: Final = REASONS.declare("nobody_carries", "ISV-260", listed=False)
+OTHER_SECTION: Final = REASONS.declare("other_section", "ISV-260", listed=False)
+
 # Cards, skills, equipment, discoveries.
 NOT_IN_HAND: Final = REASONS.declare("not_in_hand", "ISV-191", listed=False)
 NOT_CARRIED: Final = REASONS.declare("not_carried", "ISV-262", listed=False)
@@ -23,7 +106,6 @@ NO_STRAIN: Final = REASONS.declare("no_strain", "ISV-449")
 # Actions of a turn.
 NOT_IN_SIGHT: Final = REASONS.declare("not_in_sight", "ISV-086", listed=False)
 NO_ROUTE: Final = REASONS.declare("no_route", "ISV-060")
-NOT_CONNECTED: Final = REASONS.declare("not_connected", "ISV-060", listed=False)
 CANNOT_LEAVE: Final = REASONS.declare("cannot_leave", "ISV-058")
 NO_SUPPLIES: Final = REASONS.declare("no_supplies", "ISV-073")
 NO_LANDER: Final = REASONS.declare("no_lander", "ISV-456", listed=False)

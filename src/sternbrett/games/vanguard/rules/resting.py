@@ -13,18 +13,11 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import (
-    FigureDecision,
-    is_single,
-    single,
-)
+from sternbrett.games.vanguard.rules.asking import FigureDecision, is_single, single
 from sternbrett.games.vanguard.rules.cards import Draw
-from sternbrett.games.vanguard.rules.dice import (
-    RefreshDie,
-    token_bonus,
-)
+from sternbrett.games.vanguard.rules.dice import RefreshDie, token_bonus
 from sternbrett.games.vanguard.rules.finds import change_supplies
-from sternbrett.games.vanguard.rules.items import figure_name, token_sector
+from sternbrett.games.vanguard.rules.items import figure_name, tokens_at
 from sternbrett.games.vanguard.rules.rolling import begin_roll
 from sternbrett.games.vanguard.rules.routes import connected
 from sternbrett.games.vanguard.rules.windows import close_window, open_window
@@ -65,13 +58,7 @@ class Resting(Step[VanguardState]):
 
 def drawn_at_token(g: VanguardState, figure: int) -> int:
     """Return how many cards more are drawn when resting beside a token (rule key rest_draw)."""
-    return sum(
-        [
-            equipment.rest_draw
-            for equipment in g.content.equipment
-            if equipment.rest_draw and token_sector(g, equipment) == g.place[figure]
-        ]
-    )
+    return sum([equipment.rest_draw for equipment in tokens_at(g, g.place[figure])])
 
 
 class DrawForAction(FigureDecision):

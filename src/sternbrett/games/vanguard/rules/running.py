@@ -82,10 +82,12 @@ def check_promotion(g: VanguardState) -> None:
     if g.promotion == NONE or g.promoted:
         return
     condition = g.content.promotions[g.promotion].condition
-    if any(holds(g, condition, figure) for figure in g.figures()):
-        g.promoted = True
-        if g.listening:
-            g.tell(PROMOTED, g.content.promotions[g.promotion].id)
+    for figure in g.figures():
+        if holds(g, condition, figure):
+            g.promoted = True
+            if g.listening:
+                g.tell(PROMOTED, g.content.promotions[g.promotion].id)
+            return
 
 
 def start(g: VanguardState, program: int, actor: int, source: int) -> None:

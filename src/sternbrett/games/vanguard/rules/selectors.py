@@ -27,7 +27,7 @@ def selected(g: VanguardState, selector: int, what: int, actor: int) -> list[int
     """Return the figures that a selector means, clockwise from the actor (ISV-473)."""
     if selector == SEL_ACTOR:
         return [actor] if g.alive(actor) else []
-    everybody = g.figures_from(actor)
+    everybody = list(g.figures_from(actor))
     if selector == SEL_ALL:
         return everybody
     if selector == SEL_RANDOM:

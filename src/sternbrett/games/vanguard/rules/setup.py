@@ -33,6 +33,7 @@ from sternbrett.games.vanguard.rules.asking import (
     is_single,
     single,
     value_of,
+    word_of,
 )
 from sternbrett.games.vanguard.rules.cards import draw_card, hand_limit
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
@@ -40,7 +41,25 @@ from sternbrett.games.vanguard.rules.dice import held
 from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.finds import most_supplies
 from sternbrett.games.vanguard.rules.items import figure_name
-from sternbrett.games.vanguard.rules.places import sector_name, sector_number
+from sternbrett.games.vanguard.rules.places import against_sector, sector_name, sector_number
+from sternbrett.games.vanguard.rules.reasons import (
+    BASE_MISSING,
+    IN_TEAM,
+    LEFT_OUT,
+    NO_LANDING_SITE,
+    NO_SLOT_LEFT,
+    NOBODY_CARRIES,
+    NOT_A_RECRUIT,
+    NOT_AVAILABLE,
+    NOT_OF_DECK,
+    NOT_YOURS,
+    ONLY_SMALL,
+    OTHER_SECTION,
+    SECTION_TAKEN,
+    SMALL_APART,
+    START_ELSEWHERE,
+)
+from sternbrett.games.vanguard.rules.refusing import against_die, against_figure
 from sternbrett.games.vanguard.rules.tides import CheckMissions, add_mission, place_threat
 from sternbrett.games.vanguard.rules.turns import BeginRound, ReadLog
 from sternbrett.games.vanguard.rules.voting import TeamVote
@@ -54,7 +73,7 @@ from sternbrett.games.vanguard.things import (
     UPGRADE,
 )
 from sternbrett.kernel.bits import bits
-from sternbrett.kernel.engine import Decision, Option, Said, Step
+from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said, Step
 
 RECRUIT_DRAW: Final = "recruit"
 #: Recruits that a section draws, and how many it keeps (ISV-331, ISV-478).
@@ -124,6 +143,9 @@ class PickSection(Decision[VanguardState]):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[FIGURE]
         return [moves[it] for it in range(FIGURES) if g.owner[it] == NONE]
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return SECTION_TAKEN if word_of(option) == FIGURE else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         g.owner[value_of(option)] = seat
@@ -200,6 +222,11 @@ class PickTeam(Decision[VanguardState]):
         return [
             moves[it] for it in range(FIGURES) if g.owner[it] == self.seat and not g.team >> it & 1
         ]
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) != FIGURE:
+            return NOT_NOW
+        return IN_TEAM if g.owner[value_of(option)] == self.seat else NOT_YOURS
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         join(g, value_of(option))
@@ -279,6 +306,9 @@ class KeepRecruit(FigureDecision):
         moves = g.content.moves[CREW]
         return by_number([moves[card] for card in bits(g.recruits)])
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return NOT_A_RECRUIT if word_of(option) == CREW else NOT_NOW
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         g.crew[self.figure] = value_of(option)
         g.recruits = 0
@@ -332,6 +362,9 @@ class LeaveDie(FigureDecision):
         moves = g.content.moves[DIE]
         return by_number([moves[kind] for kind in held(g.available, self.figure, self.colour)])
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return against_die(g, self.figure, option) if word_of(option) == DIE else NOT_NOW
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         place = at(self.figure, value_of(option))
         g.available[place] -= 1
@@ -362,6 +395,12 @@ class BuildDeck(FigureDecision):
         moves = g.content.moves[CARD]
         cards = [moves[card] for card in bits(g.decks[self.figure])]
         return by_number([single(g, DONE), *cards])
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) != CARD:
+            return 0 if is_single(option, DONE) else NOT_NOW
+        gone = g.cards_gone[self.figure] >> value_of(option) & 1
+        return LEFT_OUT if gone else NOT_OF_DECK
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if is_single(option, DONE):
@@ -419,6 +458,12 @@ class ChooseMods(Decision[VanguardState]):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[MOD]
         return by_number([single(g, DONE), *[moves[mod] for mod in self.mods(g)]])
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) != MOD:
+            return 0 if is_single(option, DONE) else NOT_NOW
+        mod = g.content.mods[value_of(option)]
+        return NO_SLOT_LEFT if mod.initial else NOT_AVAILABLE
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if not is_single(option, DONE):
@@ -481,6 +526,18 @@ class ChooseEquipment(Decision[VanguardState]):
         moves = g.content.moves[EQUIPMENT]
         return by_number([single(g, DONE), *[moves[it] for it in self.cards(g)]])
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) != EQUIPMENT:
+            return 0 if is_single(option, DONE) else NOT_NOW
+        equipment = g.content.equipment[value_of(option)]
+        if not g.arsenal[equipment.index]:
+            return NOT_AVAILABLE
+        if equipment.kind == SMALL:
+            return SMALL_APART
+        if not carriers(g, equipment.index):
+            return NOBODY_CARRIES
+        return BASE_MISSING if equipment.kind == UPGRADE else NO_SLOT_LEFT
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if is_single(option, DONE):
             return
@@ -510,6 +567,9 @@ class ChooseCarrier(Decision[VanguardState]):
         moves = g.content.moves[FIGURE]
         return by_number([moves[figure] for figure in carriers(g, self.number)])
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return against_figure(g, option, FIGURE, OTHER_SECTION)
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         equip(g, value_of(option), self.number)
 
@@ -535,6 +595,12 @@ class ChooseSmall(FigureDecision):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[EQUIPMENT]
         return by_number([single(g, DONE), *[moves[it] for it in self.cards(g)]])
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        if word_of(option) != EQUIPMENT:
+            return 0 if is_single(option, DONE) else NOT_NOW
+        small = g.content.equipment[value_of(option)].kind == SMALL
+        return NOT_AVAILABLE if small else ONLY_SMALL
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if not is_single(option, DONE):
@@ -618,6 +684,9 @@ class LandWhere(TeamVote):
         planet = g.content.planets[g.planet]
         return by_number([moves[sector_number(g, it) - 1] for it in planet.lander_sectors])
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return against_sector(g, option, NO_LANDING_SITE)
+
     def run(self, g: VanguardState) -> None:
         sectors = g.content.planets[g.planet].lander_sectors
         if len(sectors) == 1:
@@ -661,6 +730,9 @@ class PlaceFigure(FigureDecision):
             missing += [sector] * max(0, planet.start_quick_each - there)
         allowed = missing if len(missing) >= len(left) else planet.start_quick
         return by_number([moves[sector_number(g, it) - 1] for it in sorted(set(allowed))])
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return against_sector(g, option, START_ELSEWHERE)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         g.place[self.figure] = sector_at(g, value_of(option) + 1, self.figure)

@@ -22,6 +22,7 @@ from sternbrett.games.vanguard.language import (
     VANGUARD,
     DiceCondition,
     Filter,
+    Needed,
 )
 from sternbrett.games.vanguard.model import (
     PICKED,
@@ -157,21 +158,26 @@ def payments(
 
 def payable(g: VanguardState, condition: int, groups: int, free: bool, combo: bool = False) -> bool:
     """Tell whether a dice condition can be met so many times."""
-    search = Search(pool_dice(g, free, combo))
+    return met_by(pool_dice(g, free, combo), g.content.dice_conditions[condition], groups)
+
+
+def met_by(dice: list[Die], condition: DiceCondition, groups: int) -> bool:
+    """Tell whether dice meet a condition so many times."""
+    search = Search(dice)
     search.only_one = True
-    return any(search.meet(it, 0) for it in merged(g.content.dice_conditions[condition], groups))
+    for terms in merged(condition, groups):
+        if search.meet(terms, 0):
+            return True
+    return False
 
 
 def most_groups(g: VanguardState, condition: int) -> int:
     """Return how often the natural faces of the pool meet a dice condition (ISV-146)."""
+    dice = pool_dice(g, False, False)
     out = 0
-    while payable(g, condition, out + 1, False):
+    while met_by(dice, g.content.dice_conditions[condition], out + 1):
         out += 1
     return out
-
-
-#: What is needed of a condition: kind of term, value, count.
-Needed = tuple[int, int, int]
 
 
 def merged(condition: DiceCondition, groups: int) -> list[list[Needed]]:
@@ -180,6 +186,9 @@ def merged(condition: DiceCondition, groups: int) -> list[list[Needed]]:
     Groups are alike, so it only matters how many of them each alternative meets. Terms of equal
     dice cannot be put together: each of their groups may be of another symbol.
     """
+    known = condition.repeated.get(groups)
+    if known is not None:
+        return known
     out: list[list[Needed]] = []
     for counts in shares(groups, len(condition.alternatives)):
         terms: list[Needed] = []
@@ -190,6 +199,7 @@ def merged(condition: DiceCondition, groups: int) -> list[list[Needed]]:
                 else:
                     terms.append((term.kind, term.value, term.count * many))
         out.append(terms)
+    condition.repeated[groups] = out
     return out
 
 

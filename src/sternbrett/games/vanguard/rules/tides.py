@@ -39,10 +39,11 @@ from sternbrett.games.vanguard.model import (
     TIME_TRACK,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import value_of
+from sternbrett.games.vanguard.rules.asking import value_of, word_of
 from sternbrett.games.vanguard.rules.choosing import decider
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
 from sternbrett.games.vanguard.rules.places import sector_name
+from sternbrett.games.vanguard.rules.reasons import TRACK_STILL
 from sternbrett.games.vanguard.rules.routes import connected, distances
 from sternbrett.games.vanguard.rules.running import (
     FROM_CONDITION,
@@ -57,7 +58,7 @@ from sternbrett.games.vanguard.rules.running import (
 from sternbrett.games.vanguard.rules.selectors import selected
 from sternbrett.games.vanguard.things import OF_THREAT, Mission
 from sternbrett.kernel.bits import bits
-from sternbrett.kernel.engine import Decision, Option, Step
+from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Step
 
 # -- missions ---------------------------------------------------------------------------------
 
@@ -203,6 +204,9 @@ class TimeOrder(Decision[VanguardState]):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[TIME_TRACK]
         return [moves[track] for track in bits(self.left)]
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return TRACK_STILL if word_of(option) == TIME_TRACK else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         track = value_of(option)

@@ -4,36 +4,31 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.vanguard.language import (
-    NONE,
-)
+from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import (
     NOWHERE,
     ROUTE,
+    SECTOR,
     TRAVELLED,
     WINDOW_TRAVEL,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import (
-    FigureDecision,
-    by_number,
-    value_of,
-)
-from sternbrett.games.vanguard.rules.items import figure_name, token_sector
+from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
+from sternbrett.games.vanguard.rules.conditions import sector_at
+from sternbrett.games.vanguard.rules.items import figure_name, tokens_at
 from sternbrett.games.vanguard.rules.places import arrive, sector_name
-from sternbrett.games.vanguard.rules.routes import is_open, target_of
-from sternbrett.games.vanguard.rules.running import (
-    FROM_CONDITION,
-    source_of,
-    start,
+from sternbrett.games.vanguard.rules.reasons import (
+    BY_ROUTE,
+    NO_ROUTE,
+    NOT_CONNECTED,
+    NOT_ON_MAP,
+    ROUTE_CLOSED,
 )
+from sternbrett.games.vanguard.rules.routes import connected, is_open, target_of
+from sternbrett.games.vanguard.rules.running import FROM_CONDITION, source_of, start
 from sternbrett.games.vanguard.rules.windows import close_window, open_window
-from sternbrett.games.vanguard.things import (
-    NO_MOVE,
-    TRAVEL,
-    Route,
-)
-from sternbrett.kernel.engine import Option, Step
+from sternbrett.games.vanguard.things import NO_MOVE, TRAVEL, Route
+from sternbrett.kernel.engine import NOT_NOW, Option, Step
 
 
 def open_routes(g: VanguardState, figure: int) -> list[Route]:
@@ -42,7 +37,9 @@ def open_routes(g: VanguardState, figure: int) -> list[Route]:
     return [
         route
         for route in g.content.planets[g.planet].routes
-        if target_of(route, sector) != NOWHERE and is_open(g, route)
+        if (route.a == sector or route.b == sector)
+        and target_of(route, sector) != NOWHERE
+        and is_open(g, route)
     ]
 
 
@@ -64,15 +61,37 @@ class ChooseRoute(FigureDecision):
         moves = g.content.moves[ROUTE]
         return by_number([moves[route.index] for route in open_routes(g, self.figure)])
 
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        word, value = word_of(option), value_of(option)
+        sector = g.place[self.figure]
+        routes = g.content.planets[g.planet].routes
+        if word == ROUTE:
+            if value >= len(routes):
+                return NOT_ON_MAP
+            return NO_ROUTE if target_of(routes[value], sector) == NOWHERE else ROUTE_CLOSED
+        return against_journey(g, self.figure, value + 1) if word == SECTOR else NOT_NOW
+
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         g.route = value_of(option)
         g.push(RouteSymbol(self.figure, 0, False))
 
 
+def against_journey(g: VanguardState, figure: int, number: int) -> int:
+    """Return why a figure cannot go to a sector by touching it, by the sector's printed number."""
+    target, sector = sector_at(g, number, figure), g.place[figure]
+    if target == NOWHERE:
+        return NOT_ON_MAP
+    if target in connected(g, sector):
+        return BY_ROUTE
+    routes = g.content.planets[g.planet].routes
+    ways = [route for route in routes if target_of(route, sector) == target]
+    return ROUTE_CLOSED if ways else NOT_CONNECTED
+
+
 def symbols_on(g: VanguardState, route: Route) -> list[int]:
     """Return the symbols of a route in the order they are resolved, Travel last (ISV-063)."""
-    ends = (route.a, route.b)
-    free = any(it.free_route and token_sector(g, it) in ends for it in g.content.equipment)
+    near = (*tokens_at(g, route.a), *tokens_at(g, route.b))
+    free = any(equipment.free_route for equipment in near)
     out = [] if free else [symbol for symbol in route.symbols if symbol != TRAVEL]
     return [*out, TRAVEL] if TRAVEL in route.symbols else out
 

@@ -10,14 +10,15 @@ from sternbrett.games.vanguard.language import (
     EXTRA_ACTION,
     NONE,
     OUTCOME_PARTIAL,
-    WHEN_ANYTIME,
     WHEN_TURN,
     Effect,
 )
 from sternbrett.games.vanguard.model import (
     ACTION,
+    CARD,
     DISCOVERY_CARD,
     END_OF_TURN,
+    EQUIPMENT,
     EXCHANGE,
     FIGURE,
     LAUNCHES,
@@ -26,6 +27,9 @@ from sternbrett.games.vanguard.model import (
     PREPARE_DRAW,
     RESTS,
     ROUND_BEGAN,
+    SECTOR,
+    SINGLE,
+    SKILL,
     START_TOKEN,
     STRAIN,
     TRAVELS,
@@ -35,6 +39,8 @@ from sternbrett.games.vanguard.model import (
     VanguardState,
 )
 from sternbrett.games.vanguard.rules.acting import (
+    against_action,
+    against_special,
     special_actions,
     take_action,
 )
@@ -46,43 +52,32 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.dice import (
-    can_strain,
-    strain,
-)
+from sternbrett.games.vanguard.rules.dice import ANYTIME, can_strain, strain
 from sternbrett.games.vanguard.rules.ending import Finish, evacuate, read_log
-from sternbrett.games.vanguard.rules.exchanging import (
-    GiveWhat,
-    exchangeable,
-)
+from sternbrett.games.vanguard.rules.exchanging import GiveWhat, exchangeable
 from sternbrett.games.vanguard.rules.items import figure_name, usable, use
 from sternbrett.games.vanguard.rules.launching import Consent, can_launch
 from sternbrett.games.vanguard.rules.occurring import DrawEvents
-from sternbrett.games.vanguard.rules.refusing import why_not
-from sternbrett.games.vanguard.rules.resting import (
-    prepare,
-    rest,
-)
-from sternbrett.games.vanguard.rules.running import (
-    HANDLERS,
-    Run,
-)
+from sternbrett.games.vanguard.rules.reasons import NOT_YOURS
+from sternbrett.games.vanguard.rules.refusing import against_figure, against_item
+from sternbrett.games.vanguard.rules.resting import prepare, rest
+from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.rules.tides import CheckMissions
 from sternbrett.games.vanguard.rules.travelling import (
     ChooseRoute,
+    against_journey,
     can_travel,
 )
 from sternbrett.games.vanguard.rules.voting import TeamVote
-from sternbrett.games.vanguard.things import (
-    NO_EVACUATION,
-    RECON,
-)
+from sternbrett.games.vanguard.rules.windows import others_first
+from sternbrett.games.vanguard.things import NO_EVACUATION, RECON
 from sternbrett.kernel.engine import Decision, Option, Said, Step
 
 ACTIONS_PER_TURN: Final = 2
 #: The rounds after which an evacuation is offered, and after which it happens (ISV-057, ISV-502).
 PATIENCE: Final = 60
 LAST_ROUND: Final = 100
+IN_OWN_TURN: Final = ANYTIME | 1 << WHEN_TURN
 
 
 # -- rounds -----------------------------------------------------------------------------------
@@ -119,6 +114,9 @@ class StartToken(Decision[VanguardState]):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[FIGURE]
         return by_number([moves[figure] for figure in g.figures()])
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        return against_figure(g, option, FIGURE, 0)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         g.start = value_of(option)
@@ -197,7 +195,9 @@ def begin_turn(g: VanguardState, figure: int) -> None:
     g.refused = ()
     if g.listening:
         g.tell(TURN_BEGAN, figure_name(g, figure))
-    g.then(CheckMissions(figure), NextAction(figure))
+    g.push(NextAction(figure))
+    others_first(g, figure)
+    g.push(CheckMissions(figure))
 
 
 class NextAction(FigureDecision):
@@ -216,24 +216,45 @@ class NextAction(FigureDecision):
             g.pending = self
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
-        moves = g.content.moves
         out: list[Option] = [single(g, END_OF_TURN)]
         if g.actions:
             out += self.actions(g)
+        owner, strains = g.owner[self.figure], g.content.moves[STRAIN]
         for figure in g.figures():
-            if g.owner[figure] == g.owner[self.figure]:
-                timings = 1 << WHEN_ANYTIME
-                if figure == self.figure:
-                    timings |= 1 << WHEN_TURN
-                out += [option for option in usable(g, figure, timings) if option not in out]
+            if g.owner[figure] == owner:
+                timings = IN_OWN_TURN if figure == self.figure else ANYTIME
+                for option in usable(g, figure, timings):
+                    if option not in out:
+                        out.append(option)
                 if can_strain(g, figure):
-                    out.append(moves[STRAIN][figure])
+                    out.append(strains[figure])
         if exchangeable(g, self.figure):
             out.append(single(g, EXCHANGE))
         return by_number(out)
 
-    def guard(self, g: VanguardState, seat: int, option: Option) -> int:
-        return 0 if option in self.options(g, seat) else why_not(g, self.figure, option)
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        word, value = word_of(option), value_of(option)
+        if word == SINGLE:
+            return against_action(g, self.figure, value)
+        if word == ACTION:
+            return against_special(g, self.figure, value)
+        if word == SECTOR:
+            if not g.actions or not can_travel(g, self.figure):
+                return against_action(g, self.figure, TRAVELS)
+            return against_journey(g, self.figure, value + 1)
+        figure = self.figure
+        if word in (SKILL, STRAIN):
+            if g.owner[value] != g.owner[figure]:
+                return NOT_YOURS
+            figure = value
+        elif word in (CARD, EQUIPMENT):
+            for other in g.figures_from(figure):
+                things = g.hands[other] if word == CARD else g.kit[other]
+                if g.owner[other] == g.owner[figure] and value in things:
+                    figure = other
+                    break
+        timings = IN_OWN_TURN if figure == self.figure else ANYTIME
+        return against_item(g, figure, option, timings)
 
     def actions(self, g: VanguardState) -> list[Option]:
         """Return the actions that can be taken."""
@@ -250,39 +271,44 @@ class NextAction(FigureDecision):
         return out
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        figure = self.figure
         word = word_of(option)
-        if is_single(option, END_OF_TURN):
-            end_turn(g, figure)
-            return
-        if word == ACTION:
+        if word == SINGLE:
+            self.choose_usual(g, value_of(option))
+        elif word == ACTION:
             self.after_action(g)
-            take_action(g, g.content.actions[value_of(option)], figure)
-        elif is_single(option, TRAVELS):
-            self.after_action(g)
-            g.push(ChooseRoute(figure))
-        elif is_single(option, RESTS):
-            self.after_action(g)
-            rest(g, figure)
-        elif is_single(option, PREPARE_DRAW) or is_single(option, PREPARE_DICE):
-            self.after_action(g)
-            prepare(g, figure, is_single(option, PREPARE_DRAW))
-        elif is_single(option, LAUNCHES):
-            g.push(self)
-            g.push(Consent(figure, 0))
-        elif is_single(option, EXCHANGE):
-            g.push(self)
-            g.push(GiveWhat(figure))
+            take_action(g, g.content.actions[value_of(option)], self.figure)
         elif word == STRAIN:
             g.push(self)
             strain(g, value_of(option))
         else:
             self.use_item(g, option)
 
+    def choose_usual(self, g: VanguardState, what: int) -> None:
+        """Do what can be done in every turn."""
+        figure = self.figure
+        if what == END_OF_TURN:
+            end_turn(g, figure)
+        elif what == LAUNCHES:
+            g.push(self)
+            g.push(Consent(figure, 0))
+        elif what == EXCHANGE:
+            g.push(self)
+            g.push(GiveWhat(figure))
+        else:
+            self.after_action(g)
+            if what == TRAVELS:
+                g.push(ChooseRoute(figure))
+            elif what == RESTS:
+                rest(g, figure)
+            else:
+                prepare(g, figure, what == PREPARE_DRAW)
+
     def after_action(self, g: VanguardState) -> None:
         """Count an action, and check missions when it is done (ISV-226)."""
         g.actions -= 1
-        g.then(ActionDone(self.figure), self)
+        g.push(self)
+        others_first(g, self.figure)
+        g.push(ActionDone(self.figure))
 
     def use_item(self, g: VanguardState, option: Option) -> None:
         """Use a card, skill, equipment card or discovery of one of the seat's figures."""
@@ -307,9 +333,7 @@ def users(g: VanguardState, active: int, option: Option) -> list[int]:
     out: list[int] = []
     for figure in g.figures_from(active):
         if g.owner[figure] == g.owner[active]:
-            timings = 1 << WHEN_ANYTIME
-            if figure == active:
-                timings |= 1 << WHEN_TURN
+            timings = IN_OWN_TURN if figure == active else ANYTIME
             if option in usable(g, figure, timings):
                 out.append(figure)
     return out
@@ -336,6 +360,14 @@ class UseFind(FigureDecision):
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         moves = g.content.moves[FIGURE]
         return by_number([moves[it] for it in users(g, self.figure, self.find(g))])
+
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        reason = against_figure(g, option, FIGURE, NOT_YOURS)
+        figure = value_of(option)
+        if reason != NOT_YOURS or g.owner[figure] != g.owner[self.figure]:
+            return reason
+        timings = IN_OWN_TURN if figure == self.figure else ANYTIME
+        return against_item(g, figure, self.find(g), timings)
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         figure = value_of(option)

@@ -26,10 +26,14 @@ from sternbrett.games.vanguard.language import (
 from sternbrett.games.vanguard.model import (
     CARD,
     EQUIPMENT,
+    EXCHANGE,
     PASS,
     PREVENTED,
     REROLL_DANGER,
+    SINGLE,
+    SKILL,
     STRAIN,
+    WINDOW_ACTION,
     WINDOW_DANGER,
     WINDOW_INJURY,
     WINDOW_ROLL,
@@ -37,18 +41,34 @@ from sternbrett.games.vanguard.model import (
     Pick,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import by_number, is_single, single, word_of
+from sternbrett.games.vanguard.rules.asking import is_single, single, value_of, word_of
 from sternbrett.games.vanguard.rules.dice import can_strain, is_worn_out, strain
+from sternbrett.games.vanguard.rules.exchanging import GiveWhat, exchangeable
 from sternbrett.games.vanguard.rules.items import (
+    affordable,
     figure_name,
     playable,
     rolling,
-    token_sector,
+    tokens_at,
     usable,
     use,
 )
+from sternbrett.games.vanguard.rules.reasons import (
+    CANNOT_PAY,
+    HELPED_BEFORE,
+    HURTS_MORE,
+    NO_EFFECT,
+    NO_TOKEN_HERE,
+    NOT_CONCERNED,
+    NOTHING_TO_GIVE,
+    ONLY_A_CARD,
+    OTHER_TIME,
+    OUTSIDE_ACTIONS,
+)
+from sternbrett.games.vanguard.rules.refusing import against_item
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
-from sternbrett.kernel.engine import Decision, Option, Said
+from sternbrett.kernel import windows
+from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 #: The timing of each kind of window, for the figure concerned.
 TIMINGS: Final = (WHEN_ROLL, WHEN_REST, WHEN_TRAVEL, WHEN_EVENT, WHEN_INJURY, WHEN_DANGER)
@@ -61,6 +81,12 @@ def open_window(g: VanguardState, kind: int, figure: int) -> None:
     g.push(Window(kind, figure, 0, 0))
 
 
+def others_first(g: VanguardState, figure: int) -> None:
+    """Ask the others what they use before a figure chooses an action, where they wish it."""
+    if g.asks_all and g.players > 1:
+        g.push(Window(WINDOW_ACTION, figure, 0, 0))
+
+
 def close_window(g: VanguardState) -> bool:
     """Close the innermost window; tell whether what it was about was prevented (ISV-470)."""
     top = g.windows[-1]
@@ -68,52 +94,55 @@ def close_window(g: VanguardState) -> bool:
     return bool(top & PREVENTED)
 
 
-class Window(Decision[VanguardState]):
+class Window(windows.Window[VanguardState]):
     """What a figure uses in a window, if anything (D11, D23, D24)."""
 
     clause: ClassVar[str] = "ISV-534"
 
-    __slots__ = ("figure", "kind", "passes", "place")
+    __slots__ = ("figure", "kind")
 
     def __init__(self, kind: int, figure: int, place: int, passes: int) -> None:
+        super().__init__(place, passes)
         self.kind = kind
         self.figure = figure
-        self.place = place
-        self.passes = passes
 
     def args(self) -> list[object]:
         return [self.kind, self.figure, self.place, self.passes]
 
+    def unwanted(self, g: VanguardState, seat: int) -> bool:
+        return bool(g.quiet[seat] >> self.kind & 1)
+
     def order(self, g: VanguardState) -> list[int]:
         """Return the figures that are asked, in turn."""
         order = g.figures_from(self.figure)
+        if self.kind == WINDOW_ACTION:  # who acts is asked after the others
+            return [it for it in order if g.owner[it] != g.owner[self.figure]]
         if self.kind == WINDOW_ROLL:
             return [it for it in order if it == g.roller or g.place[it] == g.roll_sector]
         if self.kind in (WINDOW_INJURY, WINDOW_DANGER):
             return [it for it in order if g.place[it] == g.place[self.figure]]
         return [it for it in order if it == self.figure or g.asks_all]
 
-    def asked(self, g: VanguardState) -> int:
-        """Return the figure that is asked."""
-        order = self.order(g)
-        return order[self.place % len(order)]
+    def again(self, place: int, passes: int) -> Window:
+        return Window(self.kind, self.figure, place, passes)
+
+    def seat_of(self, g: VanguardState, who: int) -> int:
+        return g.owner[who]
+
+    def passing(self, g: VanguardState) -> Option:
+        return single(g, PASS)
 
     def run(self, g: VanguardState) -> None:
         if self.kind == WINDOW_ROLL and not rolling(g):
             return  # whoever rolled has died (ISV-539)
-        order = self.order(g)
-        place, passes = self.place, self.passes
-        while passes < len(order):
-            if self.items(g, order[place % len(order)]):
-                g.pending = Window(self.kind, self.figure, place % len(order), passes)
-                return
-            place += 1
-            passes += 1
+        if self.kind == WINDOW_ACTION and (not g.actions or g.ends_turn):
+            return  # no action is about to be chosen
+        super().run(g)
 
     def items(self, g: VanguardState, figure: int) -> list[Option]:
         """Return what a figure may use in this window."""
         if figure == self.figure:
-            out = usable(g, figure, 1 << TIMINGS[self.kind] | 1 << WHEN_ANYTIME)
+            out = usable(g, figure, self.timings(g, figure))
             if self.kind == WINDOW_ROLL and figure == g.turn:
                 # Equipment works in the middle of an own roll too (ISV-054).
                 tools = usable(g, figure, 1 << WHEN_TURN)
@@ -126,45 +155,71 @@ class Window(Decision[VanguardState]):
             out.append(single(g, REROLL_DANGER))
         return out
 
+    def timings(self, g: VanguardState, figure: int) -> int:
+        """Return the timings that fit this window for a figure, as a set."""
+        if figure == self.figure:
+            return 1 << TIMINGS[self.kind] | 1 << WHEN_ANYTIME
+        timings = 1 << WHEN_ANYTIME if g.asks_all else 0
+        if self.kind == WINDOW_INJURY:
+            timings |= 1 << WHEN_INJURY_OTHER
+        elif self.kind == WINDOW_DANGER:
+            timings |= 1 << WHEN_DANGER
+        return timings
+
     def would_hurt_more(self, g: VanguardState, figure: int) -> bool:
         """Tell whether straining would open the same window once more, and so on without end."""
         return self.kind == WINDOW_INJURY and is_worn_out(g, figure)
 
     def items_of_others(self, g: VanguardState, figure: int) -> list[Option]:
         """Return what a figure may use in a window that is about another one."""
-        timings = 1 << WHEN_ANYTIME if g.asks_all else 0
-        if self.kind == WINDOW_INJURY:
-            timings |= 1 << WHEN_INJURY_OTHER
-        elif self.kind == WINDOW_DANGER:
-            timings |= 1 << WHEN_DANGER
+        timings = self.timings(g, figure)
         out = usable(g, figure, timings) if timings else []
+        if self.kind == WINDOW_ACTION:
+            if can_strain(g, figure):
+                out.append(g.content.moves[STRAIN][figure])
+            if exchangeable(g, figure):
+                out.append(single(g, EXCHANGE))
         if self.kind == WINDOW_ROLL and not g.helpers >> figure & 1:
             # One card, no skill and no equipment (ISV-117, ISV-118).
             out += playable(g, figure, 1 << WHEN_ROLL, g.roller)
         return out
 
-    def seats(self, g: VanguardState) -> tuple[int, ...]:
-        return (g.owner[self.asked(g)],)
+    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
+        figure, word = self.asked(g), word_of(option)
+        if word == SINGLE:
+            if is_single(option, REROLL_DANGER):
+                return NO_TOKEN_HERE
+            if is_single(option, EXCHANGE):
+                return NOTHING_TO_GIVE if self.kind == WINDOW_ACTION else OUTSIDE_ACTIONS
+            return 0 if is_single(option, PASS) else NOT_NOW
+        if word == STRAIN and value_of(option) == figure:
+            if figure != self.figure and self.kind != WINDOW_ACTION:
+                return NOT_CONCERNED
+            if self.would_hurt_more(g, figure):
+                return HURTS_MORE
+        reason = against_item(g, figure, option, self.timings(g, figure))
+        if self.kind != WINDOW_ROLL or figure == self.figure or reason != OTHER_TIME:
+            return reason
+        if word in (SKILL, EQUIPMENT):
+            return ONLY_A_CARD
+        if is_roll_card(g, option):
+            helped = g.helpers >> figure & 1
+            return HELPED_BEFORE if helped else against_help(g, value_of(option))
+        return reason
 
-    def options(self, g: VanguardState, seat: int) -> list[Option]:
-        return by_number([*self.items(g, self.asked(g)), single(g, PASS)])
-
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        figure = self.asked(g)
-        if is_single(option, PASS):
-            g.push(Window(self.kind, self.figure, self.place + 1, self.passes + 1))
-            return
-        g.push(Window(self.kind, self.figure, self.place, 0))
+    def use(self, g: VanguardState, who: int, option: Option) -> None:
         if is_single(option, REROLL_DANGER):
             g.danger_rerolls += 1
             roll_danger_again(g)
+        elif is_single(option, EXCHANGE):
+            g.push(GiveWhat(who))
         elif word_of(option) == STRAIN:
-            strain(g, figure)
-        elif self.kind == WINDOW_ROLL and figure != g.roller and is_roll_card(g, option):
-            g.helpers |= 1 << figure
-            use(g, figure, option, g.roller)
+            strain(g, who)
+        elif self.kind == WINDOW_ROLL and who != g.roller and is_roll_card(g, option):
+            g.helpers |= 1 << who
+            use(g, who, option, g.roller)
         else:
-            use(g, figure, option, figure)
+            use(g, who, option, who)
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
         said: dict[str, object] = {
@@ -172,6 +227,12 @@ class Window(Decision[VanguardState]):
             "other_crew": figure_name(g, self.figure),
         }
         return f"prompt.Window.{WINDOWS[self.kind]}", said
+
+
+def against_help(g: VanguardState, card: int) -> int:
+    """Return why a card of another one cannot help whoever rolls."""
+    program = g.content.cards[card].program
+    return NO_EFFECT if affordable(g, program, g.roller) else CANNOT_PAY
 
 
 def is_roll_card(g: VanguardState, option: Option) -> bool:
@@ -183,10 +244,8 @@ def is_roll_card(g: VanguardState, option: Option) -> bool:
 
 def can_reroll_danger(g: VanguardState, figure: int) -> bool:
     """Tell whether a token lets a figure roll the danger die again (rule key danger_reroll)."""
-    return any(
-        equipment.danger_reroll > g.danger_rerolls and token_sector(g, equipment) == g.place[figure]
-        for equipment in g.content.equipment
-    )
+    cards = tokens_at(g, g.place[figure])
+    return any(equipment.danger_reroll > g.danger_rerolls for equipment in cards)
 
 
 def roll_danger_again(g: VanguardState) -> None:

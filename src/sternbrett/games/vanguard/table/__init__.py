@@ -18,10 +18,11 @@ from sternbrett.games.vanguard.table import (
     miniature,
     naming,
     options,
+    panels,
     ways,
 )
 from sternbrett.kernel.engine import Option, Said
-from sternbrett.kernel.game import Drawing, Game
+from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.ways import Way
 
@@ -64,3 +65,12 @@ class VanguardTable(Game[VanguardState]):
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)
+
+    def holdings(self, look: AnyLook, seat: int) -> list[Row]:
+        return panels.holdings(look, seat)
+
+    def summary(self, look: AnyLook) -> list[Row]:
+        return panels.summary(look)
+
+    def panels(self, look: AnyLook) -> list[Panel]:
+        return panels.panels(look)

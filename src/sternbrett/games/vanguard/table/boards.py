@@ -67,7 +67,7 @@ class Boards:
         return tag(
             "div",
             button(
-                portrait(desk.crew_id(figure), desk.section(figure)),
+                portrait(desk.rules.crew[self.g.crew[figure]].portrait, desk.section(figure)),
                 class_=["face"],
                 handle=f"section:{desk.section(figure)}",
                 tip=self.about(figure),
@@ -264,7 +264,7 @@ class Boards:
             for it in range(INJURY_SLOTS)
         ]
         return button(
-            portrait(desk.crew_id(figure), desk.section(figure)),
+            portrait(desk.rules.crew[self.g.crew[figure]].portrait, desk.section(figure)),
             tag(
                 "span",
                 tag("b", desk.crew_name(figure), class_="name"),

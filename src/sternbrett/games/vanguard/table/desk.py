@@ -54,6 +54,11 @@ class Desk:
         own = [it for it in g.figures() if g.owner[it] == self.look.seat]
         return (own or g.figures() or [NOBODY])[0]
 
+    @property
+    def figure_asked(self) -> int:
+        """The section that is asked, also before it has somebody in the team; -1 for none."""
+        return int(getattr(self.asked, "figure", NOBODY))
+
     def kept(self, draw: Callable[[], Markup], *facts: Hashable) -> Markup:
         """Return a piece that was drawn before from the same facts; the first says what it is."""
         return KEPT.get((self._always, *facts), draw)

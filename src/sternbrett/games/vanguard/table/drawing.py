@@ -12,7 +12,7 @@ from html import escape
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.model import VanguardState
-from sternbrett.games.vanguard.table import art
+from sternbrett.games.vanguard.table import art, tabs
 from sternbrett.games.vanguard.table.boards import Boards
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.goals import Goals
@@ -24,13 +24,14 @@ from sternbrett.games.vanguard.table.strip import Strip
 from sternbrett.games.vanguard.table.world import World
 from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import Look
-from sternbrett.web.kit.markup import tag
+from sternbrett.web.kit.markup import join, tag
 
 
 def draw(look: Look[VanguardState]) -> Drawing:
     """Return the whole table."""
     desk = Desk(look)
     world = World(desk)
+    story = Story(desk)
     symbols = art.symbols()
     board = tag(
         "div",
@@ -41,16 +42,17 @@ def draw(look: Look[VanguardState]) -> Drawing:
             world.draw(),
             RollPanel(desk).draw() if desk.rolling else None,
             Question(desk).draw(),
-            Story(desk).draw(),
+            story.draw(),
             class_=["stage", "rolls" if desk.rolling else None],
         ),
         tag("div", Boards(desk).draw(), Hand(desk).draw(), class_="crew"),
+        tabs.draw(desk) if desk.g.round else None,
         class_=["isv", f"world-{desk.planet.id}", "beginning" if not desk.g.round else None],
         id="isv",
     )
     return Drawing(
         bar=str(bar(desk)),
-        side=str(Goals(desk).draw()),
+        side=str(join(story.hint(), Goals(desk).draw())),
         changing=str(board),
         fixed=(symbols, *world.fixed),
         kit="map",

@@ -6,7 +6,7 @@ the light or veils everything.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
@@ -32,16 +32,35 @@ def horizon(content: Content, planet: Planet) -> Markup:
     return tag(
         "svg",
         tag("defs", gradients("isv", colours)),
-        tag("rect", width=WIDTH, height=HEIGHT, fill="url(#isv-sky)"),
-        heaven(planet, colours, WIDTH, HORIZON, "isv"),
-        ground(land(content, planet, WIDTH, HEIGHT, HORIZON, THINGS), colours, "isv"),
-        contours(planet, colours),
+        tag(
+            "g",
+            tag("rect", width=WIDTH, height=HEIGHT, fill="url(#isv-sky)"),
+            heaven(planet, colours, WIDTH, HORIZON, "isv"),
+            ground(land(content, planet, WIDTH, HEIGHT, HORIZON, THINGS), colours, "isv"),
+            contours(planet, colours),
+            id="isv-land",
+        ),
         tag("rect", class_="isv-veil", width=WIDTH, height=HEIGHT),
         id="isv-horizon",
         class_="horizon",
         hx_morph_skip=True,
         aria_hidden="true",
         attrs={"viewBox": f"0 0 {WIDTH} {HEIGHT}", "preserveAspectRatio": "xMidYMin slice"},
+    )
+
+
+@cache
+def head() -> Markup:
+    """Return the upper part of the world's picture, for the head of a card.
+
+    The picture itself is that of the map, on every page once.
+    """
+    return tag(
+        "svg",
+        tag("use", href="#isv-land"),
+        class_="horizon",
+        aria_hidden="true",
+        attrs={"viewBox": f"200 0 {WIDTH - 400} 110", "preserveAspectRatio": "xMidYMin slice"},
     )
 
 

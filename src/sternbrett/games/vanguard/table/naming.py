@@ -168,7 +168,7 @@ SOURCES = {
     running.FROM_INJURY: ("injury", "injury_ids"),
     running.FROM_SKILL: ("section", "section_ids"),
 }
-LOG = {"en": "Log", "de": "Log"}
+LOG = {"en": "Log", "de": "Protokoll"}
 
 
 def source_name(content: VanguardContent, language: str, source: int) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from zlib import crc32
 
 from markupsafe import Markup
 
@@ -31,13 +30,12 @@ EXTRAS = (
 
 
 @cache
-def portrait(crew: str, section: str) -> Markup:
-    """Return the face of a crew member; the same id always looks the same."""
-    seed = crc32(f"isv-{crew}".encode())
-    skin = SKINS[seed % len(SKINS)]
-    hair = HAIRS[seed // 7 % len(HAIRS)]
-    cut = CUTS[seed // 61 % len(CUTS)]
-    extra = EXTRAS[seed // 331 % len(EXTRAS)]
+def portrait(look: tuple[int, int, int, int], section: str) -> Markup:
+    """Return a face by skin, hair, cut and what it wears, in the suit of a section."""
+    parts = (SKINS, HAIRS, CUTS, EXTRAS)
+    skin, hair, cut, extra = (
+        part[number % len(part)] for part, number in zip(parts, look, strict=True)
+    )
     art = (
         '<path d="M6 64c1-12 10-17 26-17s25 5 26 17Z" fill="var(--section)"/>'
         '<path d="M24 46h16v7c-4 4-12 4-16 0Z" fill="#0b1420" opacity=".55"/>'

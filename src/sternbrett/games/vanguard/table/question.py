@@ -1,14 +1,20 @@
-"""What is asked and lies nowhere on the table: options of a choice, faces, recruits, leads."""
+"""What is asked and lies nowhere on the table: options of a choice, faces, recruits, equipment.
+
+Each is a card that says what one gets, so that nobody has to know the game to choose.
+"""
 
 from __future__ import annotations
 
 from markupsafe import Markup
 
 from sternbrett.games.vanguard import model
-from sternbrett.games.vanguard.model import Pick
+from sternbrett.games.vanguard.model import GUIDED, Pick
+from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk, button
 from sternbrett.games.vanguard.table.options import words, words_here
-from sternbrett.web.kit.markup import tag
+from sternbrett.games.vanguard.table.portraits import portrait
+from sternbrett.games.vanguard.things import SECTIONS
+from sternbrett.web.kit.markup import Child, join, tag
 
 #: Words whose options lie on no other part of the table.
 LOOSE = (
@@ -18,36 +24,100 @@ LOOSE = (
 
 
 class Question:
-    """The options of what is asked that are buttons of their own."""
+    """The options of what is asked that are cards of their own."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
     def draw(self) -> Markup | None:
-        """Return a card with the question's options, if there are any."""
-        desk = self.desk
+        """Return the question's options as cards, if there are any."""
         options = [
             option
-            for option in desk.look.options
+            for option in self.desk.look.options
             if isinstance(option, Pick) and (option.word in LOOSE or self.elsewhere(option))
         ]
         if not options:
             return None
-        return tag("div", [self.answer(option) for option in options], class_="question")
+        few = len(options) <= 4 and not any(option.word == model.CARD for option in options)
+        cards = [self.answer(option) for option in options]
+        return tag("div", cards, class_=["question", "few" if few else "many"], id="question")
 
     def elsewhere(self, option: Pick) -> bool:
         """Tell whether what an option is about does not lie on the table, as before the landing."""
-        return not self.desk.g.round and option.word != model.SINGLE
+        if option.word == model.SINGLE:
+            return False
+        return not self.desk.g.round and option.word != model.SECTOR
 
     def answer(self, option: Pick) -> Markup:
-        """Return an option as a button."""
+        """Return an option as a card."""
         desk = self.desk
         key, args = words_here(option, desk.look) or words(option, desk.content)
         text = desk.say(key, **args)
+        lines = self.about(option)
         return button(
-            tag("span", text),
-            class_=["answer"],
+            self.picture(option),
+            tag("b", text),
+            [tag("span", line) for line in lines],
+            class_=["answer", f"answer-{model.WORDS[option.word]}", self.tone(option)],
             handle=option.key,
-            tip=text,
+            tip=". ".join([text, *lines]),
             clause=desk.look.clause,
         )
+
+    def tone(self, option: Pick) -> str | None:
+        """Return the class of the section that an option belongs to."""
+        if option.word in (model.FIGURE, model.STRAIN):
+            return f"of-{SECTIONS[option.value]}"
+        if option.word == model.CREW:
+            figure = self.desk.figure_asked
+            return None if figure < 0 else f"of-{SECTIONS[figure]}"
+        return None
+
+    def picture(self, option: Pick) -> Child:
+        """Return what an option looks like."""
+        desk = self.desk
+        if option.word == model.CREW:
+            figure = max(desk.figure_asked, 0)
+            return portrait(desk.rules.crew[option.value].portrait, SECTIONS[figure])
+        if option.word == model.FIGURE:
+            return art.use(SECTIONS[option.value], "ic sign")
+        if option.word == model.DIE:
+            return art.die(desk.rules, option.value)
+        if option.word == model.FACE:
+            symbols = option.key.partition(":")[2].split("+")
+            return join([art.use(symbol, "ic sign") for symbol in symbols])
+        return None
+
+    def about(self, option: Pick) -> list[str]:
+        """Return what an option brings, line by line."""
+        desk = self.desk
+        if option.word == model.CREW:
+            skill = desk.story("crew.skill", desk.rules.crew[option.value].id)
+            conversion, does = desk.cards.crew(option.value)
+            return [str(conversion), f"{skill}: {does}"]
+        if option.word == model.CARD:
+            lines = desk.cards.section_card(option.value, desk.g.mode == GUIDED)
+            return [str(line) for line in lines]
+        if option.word == model.EQUIPMENT:
+            return [str(line) for line in desk.cards.equipment(option.value)]
+        if option.word == model.FIGURE and not desk.g.round:
+            return [desk.story("section.motto", SECTIONS[option.value])]
+        if option.word == model.MOD:
+            return self.about_mod(option.value)
+        if option.word == model.EVENT_CARD:
+            return [str(line) for line in desk.cards.event(option.value)]
+        if option.word == model.PROMOTION:
+            return [desk.story("promotion.text", desk.rules.promotions[option.value].id)]
+        return []
+
+    def about_mod(self, number: int) -> list[str]:
+        """Return what a mod adds to the lander."""
+        desk = self.desk
+        mod = desk.rules.mods[number]
+        out = [
+            desk.say(f"mod.{name}", amount=getattr(mod, name))
+            for name in ("supplies", "equipment", "discoveries", "armor", "sensors", "agility")
+            if getattr(mod, name)
+        ]
+        note = desk.story("mod.note", mod.id)
+        return [*out, note] if note else out

@@ -1,34 +1,74 @@
-"""The story: the log that was read last, and the journal of all."""
+"""The story: logs as cards that one reads, and the hints of the guided first game.
+
+A card lies over the map until it is closed. What was closed stays closed (static/once.js), so
+nothing is timed, and nothing has to be read twice.
+"""
 
 from __future__ import annotations
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
-from sternbrett.web.kit.markup import tag
+from sternbrett.games.vanguard.table.hints import hint_now
+from sternbrett.games.vanguard.table.horizon import head
+from sternbrett.web.kit.markup import join, tag
+
+#: How many logs can come at once, as at the beginning of the starting world.
+AT_ONCE = 3
 
 
 class Story:
-    """The logs that were read."""
+    """The logs that were read last, the first of them on top."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
 
-    def draw(self) -> Markup | None:
-        """Return the journal, the last log first, folded away."""
+    def draw(self) -> Markup:
+        """Return the cards of the last logs."""
+        journal = self.desk.g.journal
+        first = max(len(journal) - AT_ONCE, 0)
+        cards = [self.card(place, log) for place, log in enumerate(journal[first:], first)]
+        return tag("div", cards, class_="story", id="story")
+
+    def card(self, place: int, log: int) -> Markup:
+        """Return a log; its place in the journal is its name, for it may be read again."""
         desk = self.desk
-        journal = desk.g.journal
-        if not journal:
-            return None
-        ids = desk.rules.log_ids.ids
-        entries = [
-            tag("li", tag("b", ids[log]), tag("p", desk.story("log.text", str(ids[log]))))
-            for log in reversed(journal)
-        ]
+        id_ = str(desk.rules.log_ids.ids[log])
+        program = desk.rules.logs[log].program
+        effects = desk.cards.phrases.program(program)
         return tag(
             "details",
-            tag("summary", desk.say("table.journal")),
-            tag("ol", entries),
-            class_="story",
-            id="story",
+            tag("summary", desk.say("story.continue"), class_="button act"),
+            head(),
+            tag(
+                "header",
+                tag("b", desk.say("story.log", number=id_)),
+                tag("span", desk.name("planet", desk.planet.id)),
+            ),
+            tag("p", desk.story("log.text", id_), class_="read-aloud"),
+            tag("small", effects, class_="effects") if effects else None,
+            class_="log-card",
+            id=f"log-{place}",
+            open=True,
+            hx_morph_skip=True,
+            data_once=f":log-{place}",
+        )
+
+    def hint(self) -> Markup | None:
+        """Return the hint of the guided first game for what is asked now."""
+        desk = self.desk
+        number = hint_now(desk)
+        if number is None:
+            return None
+        id_ = desk.rules.hints[number].id
+        return tag(
+            "details",
+            tag("summary", desk.say("story.understood"), class_="button"),
+            join(art.use("log"), tag("p", desk.story("hint.text", id_))),
+            class_="hint-card",
+            id=f"hint-{id_}",
+            open=True,
+            hx_morph_skip=True,
+            data_once=f":hint-{id_}",
         )

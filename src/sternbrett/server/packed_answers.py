@@ -1,0 +1,83 @@
+"""Answers packed with gzip, for whoever takes them so.
+
+Litestar's own middleware packs by `gzip.GzipFile`, which takes half as long again as zlib alone:
+every look at a table pays for it.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import TYPE_CHECKING
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+if TYPE_CHECKING:
+    from zlib import _Compress
+
+#: What is smaller goes as it is.
+MINIMUM = 500
+#: On a table's part level 4 takes a half longer than level 2 and saves 6 %.
+LEVEL = 2
+#: zlib's number for the form of gzip, with the largest window.
+_GZIP = 31
+_REPLACED = frozenset((b"content-length", b"content-encoding", b"vary"))
+
+
+class PackedAnswers:
+    """Packs what is answered to a request that allows it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request pass, and pack its answer."""
+        if scope["type"] == ScopeType.HTTP and _takes_gzip(scope):
+            send = _packing(send)
+        await self.app(scope, receive, send)
+
+
+def _takes_gzip(scope: Scope) -> bool:
+    return any(name == b"accept-encoding" and b"gzip" in value for name, value in scope["headers"])
+
+
+def _packing(send: Send) -> Send:
+    """Return `send`, which packs a body of one piece or of several."""
+    start: Message | None = None
+    packer: _Compress | None = None
+
+    async def packed(message: Message) -> None:
+        nonlocal start, packer
+        if message["type"] == "http.response.start":
+            start = message  # what it says of the body is known with the body
+            return
+        if message["type"] == "http.response.body":
+            body, more = message["body"], message.get("more_body", False)
+            if start is not None and (more or len(body) >= MINIMUM):
+                packer = zlib.compressobj(LEVEL, zlib.DEFLATED, _GZIP)
+            if packer is not None:
+                body = packer.compress(body)
+                if not more:
+                    body += packer.flush()
+                message["body"] = body
+                if start is not None:
+                    _tell(start, None if more else len(body))
+            if start is not None:
+                begin, start = start, None
+                await send(begin)
+        await send(message)
+
+    return packed
+
+
+def _tell(start: Message, length: int | None) -> None:
+    """Let headers say that a body is packed, and how long it is then if that is known."""
+    assert start["type"] == "http.response.start"
+    given = start["headers"]
+    varies = [value for name, value in given if name == b"vary"]
+    headers = [header for header in given if header[0] not in _REPLACED]
+    headers.append((b"content-encoding", b"gzip"))
+    headers.append((b"vary", b", ".join([*varies, b"Accept-Encoding"])))
+    if length is not None:
+        headers.append((b"content-length", str(length).encode()))
+    start["headers"] = headers

@@ -1,0 +1,207 @@
+"""The table of ISS Vanguard in a real browser: whole explorations by touch, stories, sizes."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from sternbrett.games.vanguard import GAME
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.match import Match
+from sternbrett.server import bot_players
+from tests.browser.conftest import Serve
+from tests.browser.people import arrive, be_ready, invite, take_seat
+from tests.browser.table import is_over, question, touched_or_changed, wait_for_change
+from tests.browser.test_accessibility import serious
+
+DESKTOP = (1280, 720)
+PHONE = (390, 844)
+SEED = "7"
+
+
+@pytest.fixture(autouse=True)
+def hasty_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that do not wait for people to follow: whole games are played here."""
+    monkeypatch.setattr(bot_players, "BOT_PAUSE", 0.01)
+
+
+def set_up(page: Page, address: str, seats: int, **settings: str) -> None:
+    """From the lobby to a table, or to the waiting room where somebody else is to come."""
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(f"{address}/games/vanguard")
+    page.locator(f"[name=seats][value='{seats}']").check()
+    for name, value in settings.items():
+        field = page.locator(f"[name={name}]").first
+        if field.evaluate("it => it.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            page.locator(f"[name={name}][value='{value}']").check()
+    if seats > 1:
+        page.locator("#name-0").fill("Ada")
+    page.locator("#seed").fill(SEED)
+    page.locator("button.act").click()
+
+
+def start(page: Page, address: str, **settings: str) -> None:
+    """Begin an exploration alone, until it can be touched."""
+    set_up(page, address, 1, **settings)
+    expect(page.locator("#table")).to_be_visible(timeout=30_000)
+    page.wait_for_load_state()  # styles and scripts are there
+
+
+def advised(seats: int, **settings: str) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    """Yield what ensigns choose in the same exploration: seat, key, and what is touched for it.
+
+    What a table answers by itself is left out.
+    """
+    match = Match.new(GAME, settings=settings, seats=seats, seed=SEED)
+    bot = GAME.bots["ensign"](match.content, Rng((1, 2, 3, 4)))
+    while not match.over:
+        decision = match.decision
+        seat = match.turn
+        options = match.options_of(seat)
+        option = bot(match.view(seat), seat, options)
+        if len(options) > 1 or type(decision) not in GAME.automatic:
+            yield seat, option.key, GAME.handles(option, match.content)
+        match.choose(option.key, seat)
+
+
+def read_logs(page: Page) -> int:
+    """Close the logs that lie over the map, as somebody does who has read them."""
+    read = 0
+    while page.locator(".log-card[open] summary:visible").count():
+        page.locator(".log-card[open] summary:visible").first.click()
+        read += 1
+    return read
+
+
+def heed_hint(page: Page) -> bool:
+    """Close the hint of the guided first game, if there is one."""
+    hint = page.locator(".hint-card[open] summary:visible")
+    if not hint.count():
+        return False
+    hint.first.click()
+    return True
+
+
+def touch(page: Page, key: str, handle: str) -> None:
+    """Make a choice by touching what is lit for it; a chooser by the list that it stands for."""
+    before = question(page)
+    lit = page.locator(f'.lit[data-handle="{handle}"]:visible')
+    if lit.count():
+        lit.first.click()
+        if touched_or_changed(page, before):
+            return
+    page.locator(f"#options .choice[value='{key}']").first.dispatch_event("click")
+    wait_for_change(page, before)
+
+
+@pytest.mark.parametrize(
+    ("world", "size"), [("eye", DESKTOP), ("mission1", PHONE)], ids=["eye", "mission1"]
+)
+def test_a_whole_exploration_by_touch(
+    browser: Browser, serve: Serve, world: str, size: tuple[int, int]
+) -> None:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale="en-GB", has_touch=size == PHONE
+    )
+    page = context.new_page()
+    start(page, serve(), world=world)
+    logs = hints = 0
+    for _, key, handles in advised(1, world=world):
+        logs += read_logs(page)
+        hints += heed_hint(page)
+        touch(page, key, handles[0])
+    expect(page.locator(".end")).to_be_visible(timeout=30_000)
+    assert is_over(page)
+    assert logs > 1 or world != "eye"
+    assert hints > 3 or world != "eye"
+    context.close()
+
+
+def test_two_people_explore_together(browser: Browser, serve: Serve) -> None:
+    host, guest = arrive(browser), arrive(browser)
+    guest.emulate_media(reduced_motion="reduce")
+    set_up(host, serve(), 2, world="mission1", **{"seat-1": "link"})
+    take_seat(guest, invite(host), "Ben")
+    be_ready(guest)
+    be_ready(host)
+    pages = (host, guest)
+    for seat, key, handles in advised(2, world="mission1"):
+        page = pages[seat]
+        expect(page.locator(f"#options .choice[value='{key}']").first).to_be_attached()
+        read_logs(page)
+        touch(page, key, handles[0])
+    for page in pages:
+        expect(page.locator(".end")).to_be_visible(timeout=30_000)
+
+
+def test_what_was_read_stays_closed(page: Page, serve: Serve) -> None:
+    start(page, serve(), world="eye")
+    card = page.locator(".log-card[open]")
+    expect(card.first).to_contain_text("Alarms.")
+    assert read_logs(page) == 1
+    page.reload()
+    expect(page.locator("#prompt h1")).to_be_visible()
+    page.wait_for_load_state()
+    expect(page.locator(".log-card[open]")).to_have_count(0)
+    first = True
+    for _, key, handles in advised(1, world="eye"):
+        read_logs(page)
+        if page.locator(".hint-card[open]").count():
+            break
+        touch(page, key, handles[0])
+        first = False
+    hint = page.locator(".hint-card[open]")
+    expect(hint).to_contain_text("Two actions per turn")
+    hint.locator("summary").click()
+    expect(page.locator(".hint-card[open]")).to_have_count(0)
+    assert not first
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=lambda size: str(size[0]))
+def test_axe_finds_nothing_serious(
+    browser: Browser, serve: Serve, size: tuple[int, int], scheme: Literal["dark", "light"]
+) -> None:
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, locale="en-GB", color_scheme=scheme
+    )
+    page = context.new_page()
+    start(page, serve(), world="mission1")
+    problems = []
+    for number, (_, key, handles) in enumerate(advised(1, world="mission1")):
+        read_logs(page)
+        touch(page, key, handles[0])
+        if number in (4, 18, 26):
+            problems += serious(page)
+        if number == 26:
+            break
+    context.close()
+    assert problems == []
+
+
+def test_figures_of_the_page(page: Page, serve: Serve) -> None:
+    """Under 60 KB gzipped without fonts in a roll, a move's fragment under 12 KB."""
+    urls: list[str] = []
+    start(page, serve(), world="mission1")
+    choices = advised(1, world="mission1")
+    for _, key, handles in choices:
+        read_logs(page)
+        touch(page, key, handles[0])
+        if page.locator(".isv .pool .thrown").count() > 1:
+            break
+    page.on("response", lambda response: urls.append(response.url))
+    page.reload()
+    page.wait_for_load_state("networkidle")
+    loaded = [url for url in urls if ".woff2" not in url and "?have=" not in url]
+    sizes = {url: len(gzip.compress(page.request.get(url).body())) for url in loaded}
+    assert 0 < sum(sizes.values()) < 60 * 1024, sizes
+    _, key, handles = next(choices)
+    with page.expect_response(lambda response: response.url.endswith("/choose")) as move:
+        touch(page, key, handles[0])
+    assert 0 < len(gzip.compress(move.value.body())) < 12_288

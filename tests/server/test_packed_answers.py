@@ -1,0 +1,92 @@
+"""Answers are packed for those who take them so, and say so; writers store one thing at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+
+from sternbrett.server.app import create_app
+from sternbrett.server.packed_answers import MINIMUM, PackedAnswers
+from sternbrett.server.writer import Writer
+from sternbrett.web import STATIC
+from tests.tiny import GAME as TINY
+
+PLAIN = {"accept-encoding": "identity"}
+PACKED = {"accept-encoding": "br, gzip"}
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+    app = create_app(tmp_path, games={TINY.id: TINY})
+    with TestClient(app, base_url="http://127.0.0.1") as client:
+        yield client
+
+
+def test_a_page_is_packed_for_whoever_takes_it(client: TestClient[Litestar]) -> None:
+    plain = client.get("/", headers=PLAIN)
+    packed = client.get("/", headers=PACKED)
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+    assert packed.text == plain.text  # the client has unpacked it
+    varies = [name.strip() for name in packed.headers["vary"].split(",")]
+    assert varies == [*[name.strip() for name in plain.headers["vary"].split(",")], varies[-1]]
+    assert varies[-1] == "Accept-Encoding"
+
+
+def test_files_in_pieces_and_small_answers_are_whole(client: TestClient[Litestar]) -> None:
+    file = max(STATIC.glob("*.css"), key=lambda path: path.stat().st_size)
+    assert client.get(f"/static/{file.name}", headers=PACKED).content == file.read_bytes()
+    small = client.get("/health", headers=PACKED)
+    assert len(small.content) < MINIMUM
+    assert "content-encoding" not in small.headers
+
+
+def test_a_body_of_several_pieces_is_one_packed_one() -> None:
+    pieces = [b"a" * 10, b"b" * 1000, b""]
+
+    async def app(scope: object, receive: object, send: object) -> None:
+        assert callable(send)
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        for number, piece in enumerate(pieces):
+            more = number < len(pieces) - 1
+            await send({"type": "http.response.body", "body": piece, "more_body": more})
+
+    sent: list[dict[str, object]] = []
+
+    async def keep(message: dict[str, object]) -> None:
+        sent.append(message)
+
+    scope = {"type": "http", "headers": [(b"accept-encoding", b"gzip")]}
+    asyncio.run(PackedAnswers(app)(scope, None, keep))  # type: ignore[arg-type]
+    assert sent[0]["headers"] == [(b"content-encoding", b"gzip"), (b"vary", b"Accept-Encoding")]
+    body = b"".join([message["body"] for message in sent[1:]])  # type: ignore[misc]
+    assert gzip.decompress(body) == b"".join(pieces)
+
+
+def test_a_writer_does_one_thing_after_the_other_and_tells_what_failed() -> None:
+    writer = Writer(1)
+    done: list[tuple[int, str]] = []
+
+    def note(number: int) -> None:
+        if number == 1:
+            raise ValueError("not this one")
+        done.append((number, threading.current_thread().name))
+
+    async def ask() -> list[BaseException | None]:
+        asked = (writer.do(note, number) for number in range(4))
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    found = asyncio.run(ask())
+    writer.close()
+    assert [number for number, _ in done] == [0, 2, 3]
+    assert len({name for _, name in done}) == 1
+    assert done[0][1] != "MainThread"
+    assert [type(one) for one in found] == [type(None), ValueError, type(None), type(None)]
