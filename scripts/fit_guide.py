@@ -16,10 +16,10 @@ beginnings of games (`benchmarks/values/*.starts.json`, the tables in docs/games
 
 What that fits is positions as reviews meet them: those at which games were taken up count for more
 than those on the way. Each is fitted to how its game went on (`backed_up`), not only to its end:
-that one game was won says little. An outlook that looks at other positions itself says what they are valued by
-(`StagedGuide.ground`); that is fitted first. Games take minutes, in lots of several seeds (`--seed
-1,2`) so that more can be added. Where only features are changed, `--watched FILE` keeps the
-positions that were seen, and reads them if the file is there.
+that one game was won says little. An outlook that looks at other positions itself says what they
+are valued by (`StagedGuide.ground`); that is fitted first. Games take minutes, in lots of several
+seeds (`--seed 1,2:500`) so that more can be added. Where only features are changed, `--watched
+FILE` keeps the positions that were seen, and reads them if the file is there.
 """
 
 from __future__ import annotations
