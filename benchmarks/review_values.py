@@ -118,12 +118,14 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=400)
     parser.add_argument("--games", type=int, default=63, help="played on from each position")
     parser.add_argument("--part", type=int, default=1, help="check with a part of the effort")
+    parser.add_argument("--skip", type=int, default=0, help="check without the first so many")
+    parser.add_argument("--add", action="store_true", help="keep what was measured before")
     parser.add_argument("--seed", default="1")
     args = parser.parse_args()
     game = find_game(args.game)
     if args.what == "check":
         effort = scale().budget.divided(args.part) if args.part > 1 else scale().budget
-        found = check(game, values_of(game.id)[: args.positions], effort)
+        found = check(game, values_of(game.id)[args.skip :][: args.positions], effort)
         print(
             f"{found.positions} positions in {found.seconds:.1f} s: off by {found.off:.1f} points, "
             f"on average by {found.bias:+.1f}; {found.apart:.1f} from the measured values with "
@@ -134,6 +136,8 @@ def main() -> None:
     views = positions(game, args.seed)
     began = process_time()
     measured = [measure(game, *next(views), args.games, rng) for _ in range(args.positions)]
+    if args.add:
+        measured = values_of(game.id) + measured
     data = gzip.compress(msgspec.json.encode(measured), mtime=0)
     FOLDER.mkdir(exist_ok=True)
     (FOLDER / f"{game.id}.json.gz").write_bytes(data)

@@ -19,6 +19,9 @@ MODULES = (
     "kernel/bits.py",
     "kernel/chance.py",
     "kernel/engine.py",
+    "kernel/ids.py",
+    "kernel/votes.py",
+    "kernel/windows.py",
     "games/d6/minds/captain.py",
     "games/d6/minds/judge.py",
     "games/d6/model.py",
@@ -38,6 +41,11 @@ MODULES = (
     "games/dei/minds/worth.py",
     "games/dei/model.py",
     "games/dei/rules/*.py",
+    "games/vanguard/contents.py",
+    "games/vanguard/language.py",
+    "games/vanguard/model.py",
+    "games/vanguard/rules/*.py",
+    "games/vanguard/things.py",
 )
 
 ROOT = Path(__file__).resolve().parent.parent

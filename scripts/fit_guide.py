@@ -15,10 +15,11 @@ beginnings of games (`benchmarks/values/*.starts.json`, the tables in docs/games
     python scripts/fit_guide.py dine --outlook --games 2000
 
 What that fits is positions as reviews meet them: those at which games were taken up count for more
-than those on the way. An outlook that looks at other positions itself says what they are valued by
-(`StagedGuide.ground`); that is fitted first. Games take minutes, in lots of several seeds (`--seed
-1,2`) so that more can be added. Where only features are changed, `--watched FILE` keeps the
-positions that were seen, and reads them if the file is there.
+than those on the way. Each is fitted to how its game went on (`backed_up`), not only to its end:
+that one game was won says little. An outlook that looks at other positions itself says what they
+are valued by (`StagedGuide.ground`); that is fitted first. Games take minutes, in lots of several
+seeds (`--seed 1,2:500`) so that more can be added. Where only features are changed, `--watched
+FILE` keeps the positions that were seen, and reads them if the file is there.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
+from math import log
 from pathlib import Path
 from typing import Any
 
@@ -42,17 +44,22 @@ from sternbrett.players import find_player
 
 #: A number of seats, and settings.
 Table = tuple[int, dict[str, str | int]]
-#: An encoded position, the share of games that were won from there, and what it counts.
-Known = tuple[bytes, float, float]
+#: An encoded position, the share of games that were won from there, what it counts, and the number
+#: of the game that it was seen in.
+Known = tuple[bytes, float, float, int]
 
 RIDGE = 1.0
 #: The same for outlooks, whose features are many for the games that can be played.
 OUTLOOK_RIDGE = 8.0
-STEPS = 30
+STEPS = 12
 #: Positions kept of a game that the reference player plays on, beside the first.
 KEPT = 7
 #: For how many of them the first one counts, where bots of any strength had played so far.
 FIRST = 4.0
+#: How much of what a position is fitted to comes from the end of its game; the rest is what the
+#: positions of the stages on the way are worth by the last fit. So often it is fitted anew.
+TO_THE_END = 0.6
+AGAIN = 2
 #: Beside so many games from the middle, one is played from its beginning.
 FROM_START = 12
 #: Where it is known how often games are won from their beginning; positions that stand for each
@@ -120,17 +127,23 @@ def beginnings(game: AnyGame, seed: str) -> Iterator[tuple[int, View]]:
 
 
 def watch(
-    game: AnyGame, guide: StagedGuide, views: Iterable[tuple[int, View]], seed: str, first: float
+    game: AnyGame,
+    guide: StagedGuide,
+    views: Iterable[tuple[int, View]],
+    seed: str,
+    first: float,
+    number: int,
 ) -> list[Known]:
     """Let the reference player play on; return positions, and whether its side won.
 
-    That is the side of the last seat again. The first position of a game counts for `first`.
+    That is the side of the last seat again. The first position of a game counts for `first`; games
+    are numbered from `number` on.
     """
     content = game.content()
     player = find_player(game, guide.reference)
     rng = Rng(stream(seed_key(seed), "outlook"))
     out: list[Known] = []
-    for _, view in views:
+    for place, (_, view) in enumerate(views, number):
         g = game.imagine(view, content, rng)
         bots = [player(content, Rng(rng.fork())) for _ in range(game.seats(g))]
         seen: list[bytes] = []
@@ -144,8 +157,8 @@ def watch(
         later = seen[1:]
         rng.shuffle(later)
         won = float(game.scores(g)[-1] > 0)
-        out += [(position, won, first) for position in seen[:1]]
-        out += [(position, won, 1.0) for position in later[:KEPT]]
+        out += [(position, won, first, place) for position in seen[:1]]
+        out += [(position, won, 1.0, place) for position in later[:KEPT]]
     return out
 
 
@@ -159,17 +172,19 @@ class Start(msgspec.Struct, frozen=True):
 
 
 def starts(game: AnyGame, guide: StagedGuide) -> Iterator[Known]:
-    """Yield positions soon after the beginning."""
+    """Yield positions soon after the beginning, numbered as no other game is."""
     path = STARTS / f"{game.id}.starts.json"
     content = game.content()
+    number = 0
     for start in msgspec.json.decode(path.read_bytes(), type=list[Start]):
         settings = simulation_settings(game, start.settings, start.seats)
-        for number in range(FOR_START):
-            key = seed_key(f"start {number}")
+        for place in range(FOR_START):
+            key = seed_key(f"start {place}")
             g = set_up(game, content, settings, start.seats, key)
             guide.play_on(g, Rng(stream(key, "start")))
             count = min(start.games, MOST_GAMES) / FOR_START
-            yield game.encode(g), start.wins / start.games, count
+            number -= 1
+            yield game.encode(g), start.wins / start.games, count, number
 
 
 def seen_by(
@@ -181,9 +196,34 @@ def seen_by(
     """Return what the chance of the reference player depends on, for each position."""
     content = game.content()
     out = []
-    for number, (position, _, _) in enumerate(known):
+    for number, (position, *_) in enumerate(known):
         guide.rng = Rng(stream(seed_key(number), "outlook"))
         out.append(dict(look(game.decode(position, content))))
+    return out
+
+
+def backed_up(
+    known: Sequence[Known], stages: Sequence[int], chances: Sequence[float]
+) -> list[float]:
+    """Return what positions are fitted to: how their games went on, and not only how they ended.
+
+    A game that is won or lost says little about one position on its way. What the positions of its
+    next stage seem to be worth says more, if it is right on average, and the stage after that, and
+    so on to the end.
+    """
+    ways: dict[int, dict[int, list[int]]] = {}
+    for place, ((*_, number), stage) in enumerate(zip(known, stages, strict=True)):
+        ways.setdefault(number, {}).setdefault(stage, []).append(place)
+    out = [won for _, won, _, _ in known]
+    for way in ways.values():
+        ahead: float | None = None
+        for stage in sorted(way, reverse=True):
+            places = way[stage]
+            goal = out[places[0]] if ahead is None else ahead
+            for place in places:
+                out[place] = goal
+            mean = sum(chances[place] for place in places) / len(places)
+            ahead = TO_THE_END * goal + (1 - TO_THE_END) * mean
     return out
 
 
@@ -241,14 +281,22 @@ OUTLOOK = [
 def watch_all(
     game: AnyGame, guide: StagedGuide, games: int, seeds: Sequence[str], kept: Path | None
 ) -> list[Known]:
-    """Return positions of games from the middle and from the beginning, or those kept before."""
+    """Return positions of games from the middle and from the beginning, or those kept before.
+
+    A seed may say how many games there shall be of it: `1:500`.
+    """
     if kept is not None and kept.exists():
         return msgspec.msgpack.decode(kept.read_bytes(), type=list[Known])
     out: list[Known] = []
-    for seed in seeds:
-        taken_up = islice(positions(game, f"outlook {seed}"), games)
-        out += watch(game, guide, taken_up, seed, FIRST)
-        out += watch(game, guide, islice(beginnings(game, seed), games // FROM_START), seed, 1.0)
+    number = 0
+    for lot in seeds:
+        seed, _, wanted = lot.partition(":")
+        count = int(wanted or games)
+        taken_up = islice(positions(game, f"outlook {seed}"), count)
+        out += watch(game, guide, taken_up, seed, FIRST, number)
+        begun = islice(beginnings(game, seed), count // FROM_START)
+        out += watch(game, guide, begun, seed, 1.0, number + count)
+        number += count + count // FROM_START
     if kept is not None:
         kept.write_bytes(msgspec.msgpack.encode(out))
     return out
@@ -256,14 +304,43 @@ def watch_all(
 
 def fit_outlook(game: AnyGame, guide: StagedGuide, known: Sequence[Known]) -> dict[str, float]:
     """Return weights that say how often the reference player wins."""
-    won = [share for _, share, _ in known]
-    counts = [count for _, _, count in known]
+    content = game.content()
+    stages = [guide.stage(game.decode(position, content)) for position, *_ in known]
+    goals = [won for _, won, _, _ in known]
+    counts = [count for _, _, count, _ in known]
     guide.weights = {}
     for look in (guide.ground, guide.outlook):
         seen = seen_by(game, guide, look, known)
-        if any(seen):
-            guide.weights |= fit(seen, won, counts, OUTLOOK_RIDGE)
-    return guide.weights
+        if not any(seen):
+            continue
+        guide.weights |= fit(seen, goals, counts, OUTLOOK_RIDGE)
+        for _ in range(AGAIN):
+            goals = backed_up(known, stages, [guide.weighed(one) for one in seen])
+            guide.weights |= fit(seen, goals, counts, OUTLOOK_RIDGE)
+    return guide.weights | calibrated(game, guide, known)
+
+
+def calibrated(game: AnyGame, guide: StagedGuide, known: Sequence[Known]) -> dict[str, float]:
+    """Return weights of `outlook`, made right for positions at which games were taken up.
+
+    Weak players leave positions behind that differ from those of the reference player in more than
+    features tell. So all log-odds are multiplied by one number, and another one is added.
+    """
+    taken_up = [one for one in known if one[2] == FIRST]
+    seen = seen_by(game, guide, guide.outlook, taken_up)
+    odds = [log_odds(guide.weighed(one)) for one in seen]
+    scaled = [{"shift": 1.0, "slope": one} for one in odds]
+    found = fit(scaled, [won for _, won, _, _ in taken_up])
+    names = {name for one in seen for name in one}
+    always = min(name for name in names if all(one.get(name) == 1.0 for one in seen))
+    weights = {name: found["slope"] * guide.weights.get(name, 0.0) for name in sorted(names)}
+    weights[always] += found["shift"]
+    return {name: round(weight, 4) for name, weight in weights.items()}
+
+
+def log_odds(chance: float) -> float:
+    """Return the logarithm of odds."""
+    return log(chance / (1 - chance))
 
 
 def main() -> None:

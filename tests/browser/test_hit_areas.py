@@ -25,21 +25,27 @@ MOST = 14
 TOO_SMALL = """() => {
   const answers = (x, y, handle) =>
     document.elementFromPoint(x, y)?.closest('[data-handle]')?.dataset.handle === handle;
-  const steps = [0, 12, 23.5];
+  const steps = [12, 0, 23.5];
   const fits = (x, y, handle) =>
     steps.every((right) => steps.every((down) => answers(x + right, y + down, handle)));
   const hit = (element) => {
     element.scrollIntoView({ block: 'center', inline: 'center' });
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    for (let y = top - 12; y <= bottom - 12; y += 2) {
-      for (let x = left - 12; x <= right - 12; x += 2) {
-        if (fits(x, y, element.dataset.handle)) return true;
+    for (const step of [16, 6, 2]) { // most are large, and found at once
+      for (let y = top - 12; y <= bottom - 12; y += step) {
+        for (let x = left - 12; x <= right - 12; x += step) {
+          if (fits(x, y, element.dataset.handle)) return true;
+        }
       }
     }
     return false;
   };
   const shown = [...document.querySelectorAll('.lit')].filter((e) => e.getClientRects().length);
-  const large = new Set(shown.filter(hit).map((element) => element.dataset.handle));
+  const large = new Set();
+  for (const element of shown) {
+    const { handle } = element.dataset;
+    if (!large.has(handle) && hit(element)) large.add(handle);
+  }
   const small = shown.filter((element) => !large.has(element.dataset.handle)).map((element) => {
     const { width, height } = element.getBoundingClientRect();
     return `${element.className} ${element.dataset.handle} ${width.toFixed()}x${height.toFixed()}`;

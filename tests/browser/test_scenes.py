@@ -194,3 +194,23 @@ def test_a_replay_plays_its_scenes_by_itself(page: Page, serve: Serve) -> None:
     expect(page.locator("#table")).to_have_attribute("data-ply", "1", timeout=15_000)
     assert page.evaluate("scene.shown") == [beat["cue"] for beat in expected()]
     expect(page.locator("#run")).to_be_disabled()
+
+
+def test_shots_fly_and_what_goes_is_seen_going(page: Page, serve: Serve) -> None:
+    """A shot needs somewhere to come from; what a picture has no more lies loose for a moment."""
+    lively(page, serve())
+    end_round(page)  # all scripts are there
+    shot = "(from) => feel.shoot({ cue: 'hit', at: ['track-hull'], from })"
+    assert page.evaluate(shot, "nowhere") == 0
+    assert page.evaluate(shot, "station-weapons") > 100
+    expect(page.locator(".bolt")).to_have_count(1)
+    places = page.evaluate("""() => {
+      const card = document.querySelector('.threat');
+      const board = document.querySelector('#table .board').innerHTML;
+      const gone = feel.leaving({ at: [] }, [board.replace(`id="${card.id}"`, '')]);
+      feel.leave(gone, { cue: 'move', at: ['deck'] });
+      document.getAnimations().forEach((animation) => animation.pause());
+      const lies = document.querySelector('.lying .broken');
+      return [card, lies].map((thing) => Math.round(thing.getBoundingClientRect().x));
+    }""")
+    assert places[0] == places[1]

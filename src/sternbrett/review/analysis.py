@@ -3,8 +3,8 @@
 Options are compared in the same imagined worlds. Every option is scouted, the most promising ones
 are compared, and the best of them is measured against what was chosen in fresh worlds, so that the
 luckiest estimate is not taken for the best option. Nobody is blamed for what the reference player
-would have chosen as well: chances are how often it wins, and what it looks at before it chooses is
-more than what positions are valued by.
+would have chosen as well: chances are how often it wins, so by its own choices nothing is lost. An
+estimate that says otherwise is no surer than the fitted values it rests on.
 """
 
 from __future__ import annotations

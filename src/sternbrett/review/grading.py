@@ -17,6 +17,8 @@ HARMLESS = ("good", "best")
 DECIDED = "decided"
 #: Reviews of slow games get at least this part of the whole effort.
 LEAST_SHARE = 16
+#: An estimate may always take so many worlds, so that hardly any band is wider than ±8 points.
+LEAST_MOST = 72
 
 
 class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -48,13 +50,18 @@ class Effort(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self if by == 1 else self.divided(by)
 
     def divided(self, by: int) -> Effort:
-        """Return a part of this effort, but never less than gives an estimate at all."""
+        """Return a part of this effort: fewer worlds, and content with less.
+
+        A chance is known well enough sooner, so that worlds are left for those that vary most.
+        """
         return msgspec.structs.replace(
             self,
             scouting=max(2, self.scouting // by),
             comparing=max(4, self.comparing // by),
             fewest=max(8, self.fewest // by),
-            most=max(12, self.most // by),
+            most=max(LEAST_MOST, self.most // by),
+            error=self.error * by**0.5,
+            loss_error=self.loss_error * by**0.25,
         )
 
     def enough(self, sample: Sample) -> bool:

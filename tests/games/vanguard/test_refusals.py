@@ -133,7 +133,7 @@ def test_routes_and_sectors_say_why_one_cannot_go_there() -> None:
     reasons = {why(table, f"route:{number + 1}") for number in range(len(routes))}
     assert reasons <= {"", "no_route", "route_closed"}
     assert why(table, "route:24") == "not_on_map"
-    assert why(table, "sector:1") == "no_route"
+    assert why(table, "sector:1") == "not_connected"
     assert "by_route" in {why(table, f"sector:{it}") for it in range(1, 7)}
 
 

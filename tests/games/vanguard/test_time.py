@@ -73,7 +73,7 @@ def test_a_reset_removes_the_token() -> None:
 @pytest.mark.rule("ISV-219")
 def test_a_threat_does_on_each_field_what_stands_there() -> None:
     table = happening("time T10 1", threats={"T10": 4}, chance={"d10": "3 5"}, **SHORE)
-    assert table.of("threat_acted") == [["threat_acted", "T10", "Drift"]]
+    assert table.of("threat_acted") == [["threat_acted", "T10", "T10.Drift"]]
 
 
 @pytest.mark.rule("ISV-221")

@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 from itertools import pairwise
 
 import pytest
+from markupsafe import Markup
 
 from sternbrett.kernel.game import Drawing
 from sternbrett.web.kit import Grid, Map, Network, Piece, Region, Touch, Way, graph, grid, token
@@ -97,6 +98,39 @@ def test_ways_run_from_edge_to_edge() -> None:
     assert (bx, by) == (248, 0)
     assert layout.between("a", "b") == (150, 0)
     assert layout.arrow(layout.ways[0]).startswith("M248 0L")
+
+
+def test_ways_bend_to_the_right_and_carry_signs_in_their_middle() -> None:
+    bent = Way("a", "b", bend=20)
+    layout = Network({"a": (0, 0), "b": (300, 0)}, [Way("a", "b"), bent])
+    x, y = layout.middle(bent)
+    assert x == 150
+    assert 15 < y < 40
+    assert layout.middle(layout.ways[0]) == layout.between("a", "b")
+    assert "Q" in layout.path(bent)
+    assert "Q" not in layout.path(layout.ways[0])
+    assert layout.middle(Way("b", "a", bend=20))[1] == -y
+    assert layout.arrow(bent).startswith("M")
+
+
+def test_a_game_draws_boxes_ground_and_marks_itself() -> None:
+    layout = Network({"a": (0, 0), "b": (300, 0)}, [Way("a", "b")], frame=(0, 0, 400, 90))
+    found = graph(
+        "g",
+        layout,
+        {"a": Region("A", name="Alpha"), "b": Region("B")},
+        label="Chart",
+        language="en",
+        inner={name: Markup(f"<circle id='dot-{name}' r='9'/>") for name in "ab"},
+        ground=Markup("<path class='sea'/>"),
+        marks={Way("a", "b"): "mine"},
+        unit=90,
+    )
+    html = found.html
+    assert html.index("sea") < html.index("kit-way mine") < html.index("dot-a")
+    assert "Alpha" not in html
+    assert 'data-whole="0 0 400 90"' in html
+    assert 'data-unit="90"' in html
 
 
 def test_a_way_to_nowhere_is_refused() -> None:

@@ -399,8 +399,8 @@ class GlobalCondition:
     """A global condition: Travel effect, combinations, special effects, actions, time track."""
 
     __slots__ = (
-        "actions", "combos", "id", "index", "specials", "time", "time_length", "time_program",
-        "travel", "unlimited",
+        "actions", "combos", "id", "index", "sky", "specials", "time", "time_length",
+        "time_program", "travel", "unlimited",
     )  # fmt: skip
 
     def __init__(self, index: int, id: str) -> None:
@@ -411,6 +411,7 @@ class GlobalCondition:
         self.specials: list[Special] = []
         self.actions: list[int] = []
         self.unlimited = False  # supplies (ISV-446)
+        self.sky = 0  # a number of SKIES
         self.time = NONE  # number of its time track
         self.time_length = 0
         self.time_program = NONE
@@ -465,7 +466,7 @@ class Log:
 class Sector:
     """A sector of a planet; `number` is its printed number."""
 
-    __slots__ = ("biomes", "card", "flags", "log", "number", "printed")
+    __slots__ = ("at", "biomes", "card", "flags", "log", "number", "printed")
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -474,6 +475,7 @@ class Sector:
         self.card = NONE  # POI card placed at set-up
         self.log = NONE
         self.flags = 0
+        self.at: tuple[int, int] | None = None  # on the drawn map, in hundredths
 
 
 class Route:
@@ -490,6 +492,12 @@ class Route:
         self.symbols: list[int] = []
 
 
+#: The colours of a world: its sky from above to the horizon, the light in it, hills far and near,
+#: the ground, the boxes of its sectors and what is written small in them.
+PALETTE: Final = ("sky", "haze", "halo", "far", "near", "ground", "box", "line")
+#: What a global condition does to the sky.
+SKIES: Final = ("clear", "wide", "red", "dark", "pale")
+
 #: The Travel symbol among a route's symbols (ISV-063).
 TRAVEL: Final = -2
 
@@ -500,8 +508,8 @@ class Planet:
     __slots__ = (
         "completed_flag", "condition", "evac_log", "events", "events_from", "first_round_log",
         "first_turn_log", "id", "index", "intro_logs", "lander_sectors", "landing_log",
-        "launch_log", "main_mission", "main_mission_if", "main_mission_other", "routes", "rules",
-        "sectors", "start", "start_first", "start_quick", "start_quick_each", "threats",
+        "launch_log", "main_mission", "main_mission_if", "main_mission_other", "palette", "routes",
+        "rules", "sectors", "start", "start_first", "start_quick", "start_quick_each", "threats",
         "unique_replacement", "uniques",
     )  # fmt: skip
 
@@ -532,6 +540,7 @@ class Planet:
         self.intro_logs: list[int] = []
         self.first_turn_log = NONE
         self.first_round_log = NONE
+        self.palette: tuple[str, ...] = ()  # colours by name (PALETTE), empty: those of its biomes
 
 
 class Standalone:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sternbrett.games.vanguard import language as lang
 from sternbrett.games.vanguard import things, worldtables
 from sternbrett.games.vanguard.actions import read_actions, read_specials
@@ -11,6 +13,7 @@ from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.parsing import Parser
 from sternbrett.kernel.programs import Place
 
+_COLOUR = re.compile(r"#[0-9a-f]{6}")
 UNLIMITED = "unlimited"
 PASSIVE = ("unlimited_supplies",)
 EVENT_DECKS = ("standard", "tutorial")
@@ -108,6 +111,7 @@ class Filler:
             for name in table.passive:
                 self.said.choice(PASSIVE, name, place.at("passive"))
             condition.unlimited = bool(table.passive)
+            condition.sky = max(self.said.choice(things.SKIES, table.sky, place.at("sky")), 0)
             if table.time is not None:
                 here = place.at("time")
                 self.said.check(table.time.id == table.id, here.at("id"), f"“{table.id}”")
@@ -181,12 +185,20 @@ class Filler:
             for name in table.rules:
                 rule = self.said.choice(things.PLANET_RULES, name, place.at("rules"))
                 planet.rules |= 0 if rule == NONE else 1 << rule
+            planet.palette = self.palette(table.palette, place.at("palette"))
             self.sectors(planet, table, place)
             self.routes(planet, table, place)
             self.set_up(planet, table, place)
             self.starts(planet, table, place)
             self.story(planet, table, place)
             self.content.planets.append(planet)
+
+    def palette(self, colours: list[str], place: Place) -> tuple[str, ...]:
+        """Return the colours of a world: none, or one for each name of the palette."""
+        names = ", ".join(things.PALETTE)
+        right = len(colours) in (0, len(things.PALETTE)) and all(map(_COLOUR.fullmatch, colours))
+        self.said.check(right, place, f"colours like #0a2a36 for {names}")
+        return tuple(colours)
 
     def sectors(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill the sectors of a world."""
@@ -205,6 +217,9 @@ class Filler:
             if given.card is not None:
                 sector.card = said.find(content.poi_ids, given.card, here.at("card"))
             sector.log = self.log(given.log, here.at("log"))
+            sector.at = given.at
+            on_map = given.at is None or all(0 <= value <= 100 for value in given.at)
+            said.check(on_map, here.at("at"), "two numbers from 0 to 100")
             planet.sectors.append(sector)
         said.check(bool(planet.sectors), place.at("sectors"), "at least one sector")
         for number in table.lander_sectors:

@@ -80,6 +80,7 @@ class ConditionTable(Named, kw_only=True):
     combos: list[ComboTable] = []
     specials: list[SpecialTable] = []
     passive: list[str] = []
+    sky: str = "clear"
     time: TimeTable | None = None
     actions: list[Any] = []
 
@@ -124,6 +125,7 @@ class SectorTable(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     poi_slot: bool = False
     log: int = 0
     flags: list[str] = []
+    at: tuple[int, int] | None = None  # where it stands on the drawn map, in hundredths
     source: str = ""
 
 
@@ -194,6 +196,7 @@ class PlanetTable(Named, kw_only=True):
     intro_logs: list[int] = []
     first_turn_log: int = 0
     first_round_log: int = 0
+    palette: list[str] = []  # its colours (PALETTE), by default those of its biomes
     sectors: list[SectorTable]
     routes: list[RouteTable]
 

@@ -341,7 +341,8 @@ def _still_tops(
 def _top(id_: str, layout: Grid, name: str, region: Region, about: About | None) -> Markup:
     """Return what is touched of a region: its area, and a line for its state.
 
-    With `about` what is said of it now stands elsewhere, so that the button never changes.
+    With `about` what is said of it now stands elsewhere (`-now`), so that the button never
+    changes; map.js names it by both.
     """
     shape = f"#{id_}.{name}"
     x, y = layout.heart(name)
@@ -352,7 +353,6 @@ def _top(id_: str, layout: Grid, name: str, region: Region, about: About | None)
             "data-region": "",
             "data-foot": about.foot,
             "aria-label": about.head,
-            "aria-labelledby": f"{id_}-{name} {id_}-{name}-now",
         }
     return tag(
         "g",
@@ -404,42 +404,58 @@ def graph(
     language: str,
     pieces: Sequence[Piece] = (),
     closed: Collection[Way] = (),
+    marks: Mapping[Way, str] | None = None,
+    inner: Mapping[str, Markup] | None = None,
+    ground: Markup | None = None,
+    unit: float = _READABLE,
 ) -> Map:
     """Return a map of places joined by ways; `closed` are those that are closed now.
 
-    Closed ways are dashed, one-way ones have an arrow.
+    Closed ways are dashed, one-way ones have an arrow; `marks` are classes of single ways. With
+    `inner` a game draws the boxes itself, each around the origin: what they say is read aloud from
+    the label. `ground` lies below everything. What is `unit` wide is wide enough to be touched on a
+    small screen: where it would not be, the map begins zoomed in.
     """
     _check_ids(id_, layout.places, regions)
     ways = tag(
         "g",
-        (_way(layout, way, way.closed or way in closed) for way in layout.ways),
+        (
+            _way(layout, way, way.closed or way in closed, (marks or {}).get(way))
+            for way in layout.ways
+        ),
         class_="kit-ways",
         aria_hidden="true",
     )
-    places = tag("g", (_place(id_, layout, name, regions[name]) for name in layout.places))
+    places = tag(
+        "g",
+        (
+            _place(id_, layout, name, region, inner[name] if inner else None)
+            for name, region in ((name, regions[name]) for name in layout.places)
+        ),
+    )
     spots = {region: layout.spots(region, count) for region, count in _counts(pieces).items()}
-    inner = join(ways, places, _pieces(pieces, spots))
-    return Map(_frame(id_, label, layout.box, _READABLE, inner, language))
+    drawn = join(ground, ways, places, _pieces(pieces, spots))
+    return Map(_frame(id_, label, layout.box, unit, drawn, language))
 
 
-def _way(layout: Network, way: Way, closed: bool) -> Markup:
+def _way(layout: Network, way: Way, closed: bool, mark: str | None) -> Markup:
     path = layout.path(way)
     return tag(
         "g",
         tag("path", class_="kit-bed", d=path),
         tag("path", class_="kit-line", d=path),
         tag("path", class_="kit-arrow", d=layout.arrow(way)) if way.one_way else None,
-        class_=["kit-way", "kit-closed" if closed else None],
+        class_=["kit-way", "kit-closed" if closed else None, mark],
     )
 
 
-def _place(id_: str, layout: Network, name: str, region: Region) -> Markup:
+def _place(id_: str, layout: Network, name: str, region: Region, inner: Markup | None) -> Markup:
     x, y = layout.places[name]
     holder = f"kit-tone-{region.holders[0]}" if region.holders else None
     return tag(
         "g",
         tag("title", region.label),  # is read instead of what is written in the box
-        tag("g", _written(layout, name, region), aria_hidden="true"),
+        tag("g", _written(layout, name, region) if inner is None else inner, aria_hidden="true"),
         id=f"{id_}-{name}",
         class_=["kit-region", "kit-place", holder, *region.marks, *region.touch.classes],
         transform=f"translate({number(x)} {number(y)})",

@@ -13,19 +13,25 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Way:
-    """A way between two places, from the first to the second where it is one-way."""
+    """A way between two places, from the first to the second where it is one-way.
+
+    `bend` says how far its middle lies beside the straight line, to the right of who goes along it;
+    ways between the same two places differ by it.
+    """
 
     start: str
     end: str
     closed: bool = False
     one_way: bool = False
+    bend: float = 0.0
 
 
 class Network:
     """A layout of places at coordinates with ways between them.
 
     Every place is a box of the same `size` around its point; ways run from the edge of one box to
-    the edge of the other.
+    the edge of the other. `frame` is the part of the drawing that is shown, if it is not just as
+    large as the places need.
     """
 
     def __init__(
@@ -35,6 +41,7 @@ class Network:
         *,
         size: tuple[float, float] = (104, 50),
         margin: float = 14,
+        frame: tuple[float, float, float, float] | None = None,
     ) -> None:
         for way in ways:
             for end in (way.start, way.end):
@@ -46,10 +53,13 @@ class Network:
         self.ways = tuple(ways)
         self.size = size
         self.margin = margin
+        self.frame = frame
 
     @property
     def box(self) -> tuple[float, float, float, float]:
         """The part of the drawing that holds all places: left, top, width, height."""
+        if self.frame is not None:
+            return self.frame
         if not self.places:
             return 0, 0, 2 * self.margin, 2 * self.margin
         xs = [x for x, _ in self.places.values()]
@@ -64,7 +74,11 @@ class Network:
 
     def leaves(self, place: str, towards: str) -> Point:
         """Return where the straight line to another place leaves a box."""
-        (x, y), (tx, ty) = self.places[place], self.places[towards]
+        return self._edge(place, self.places[towards])
+
+    def _edge(self, place: str, target: Point) -> Point:
+        """Return where the straight line to a point leaves a box."""
+        (x, y), (tx, ty) = self.places[place], target
         dx, dy = tx - x, ty - y
         reach = min(
             self.size[0] / 2 / abs(dx) if dx else 1.0,
@@ -73,18 +87,42 @@ class Network:
         )
         return x + dx * reach, y + dy * reach
 
+    def _aside(self, way: Way, far: float) -> Point:
+        """Return the point so far beside the middle of the straight line."""
+        (ax, ay), (bx, by) = self.places[way.start], self.places[way.end]
+        length = hypot(bx - ax, by - ay)
+        return (
+            (ax + bx) / 2 - (by - ay) / length * far,
+            (ay + by) / 2 + (bx - ax) / length * far,
+        )
+
     def line(self, way: Way) -> tuple[Point, Point]:
         """Return both ends of a way."""
-        return self.leaves(way.start, way.end), self.leaves(way.end, way.start)
+        if not way.bend:
+            return self.leaves(way.start, way.end), self.leaves(way.end, way.start)
+        beside = self._aside(way, 2 * way.bend)
+        return self._edge(way.start, beside), self._edge(way.end, beside)
+
+    def middle(self, way: Way) -> Point:
+        """Return the middle of a way: where its signs stand."""
+        (ax, ay), (bx, by) = self.line(way)
+        if not way.bend:
+            return (ax + bx) / 2, (ay + by) / 2
+        x, y = self._aside(way, 2 * way.bend)
+        return (ax + 2 * x + bx) / 4, (ay + 2 * y + by) / 4
 
     def path(self, way: Way) -> str:
         """Return the path of a way."""
         (ax, ay), (bx, by) = self.line(way)
-        return f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
+        if not way.bend:
+            return f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
+        x, y = self._aside(way, 2 * way.bend)
+        return f"M{number(ax)} {number(ay)}Q{number(x)} {number(y)} {number(bx)} {number(by)}"
 
     def arrow(self, way: Way, length: float = 11) -> str:
         """Return the path of the arrow head at the end of a way."""
-        (ax, ay), (bx, by) = self.line(way)
+        start, (bx, by) = self.line(way)
+        ax, ay = self._aside(way, 2 * way.bend) if way.bend else start
         far = hypot(bx - ax, by - ay) or 1.0
         dx, dy = (bx - ax) / far * length, (by - ay) / far * length
         corners = (

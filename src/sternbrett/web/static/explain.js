@@ -46,8 +46,7 @@ function show(element, loudly, reason) {
 function toldOf(element) {
   const { tip, foot } = element.dataset;
   if (foot === undefined) return tip ? [tip] : [];
-  const [, id] = element.getAttribute("aria-labelledby").split(" ");
-  const now = document.getElementById(id);
+  const now = document.getElementById(`${element.id}-now`);
   const rows = late.weights(now?.dataset.weights);
   const lines = (now?.textContent || "").split("\n").filter(Boolean);
   return [element.ariaLabel, ...lines.flatMap((line, place) => ["\n", rows[place] || "", line]), foot && `\n${foot}`];

@@ -90,6 +90,15 @@ const feel = (() => {
     return copy;
   }
 
+  // It has the colours of the game's board, and lies beside that: the next picture leaves it alone.
+  function lay(thing) {
+    const table = document.getElementById("table");
+    const home = table.querySelector(":scope > .lying") ?? document.createElement("div");
+    home.className = `${table.querySelector(".board > *")?.className ?? ""} lying`;
+    home.append(thing);
+    table.append(home);
+  }
+
   // What is destroyed breaks in two; the halves drift apart and are gone.
   function shatter(element) {
     if (!element.getBoundingClientRect().width || element instanceof SVGElement) return;
@@ -98,7 +107,7 @@ const feel = (() => {
     cuts.forEach((cut, side) => {
       const half = likeness(element);
       half.style.clipPath = cut;
-      element.closest("[class*=game-], .table")?.append(half);
+      lay(half);
       const away = side ? 1 : -1;
       motion.play(half, [
         { translate: "0 0", filter: "brightness(2.2)" }, { translate: "0 0", offset: 0.2, filter: "brightness(1.4)" },
@@ -174,7 +183,7 @@ const feel = (() => {
   function leave(things, { cue, at }) {
     const place = ["move", "lose"].includes(cue) ? document.getElementById(at[0]) : null;
     for (const thing of things) {
-      document.getElementById("table").append(thing);
+      lay(thing);
       const unit = motion.unitOf(thing);
       const [x, y] = place ? between(place, thing).map((length) => length / unit) : [0, 0];
       motion.play(thing, [

@@ -9,7 +9,7 @@
   const HANDY = 42; // … to cells of this size
   const NAMES = 26; // pixels: below it names are hidden
 
-  const views = new Map(); // what each map shows, by its id: its upper left corner and the zoom
+  const views = new Map(); // what each map shows, by its id: its upper left corner, the zoom, and how large it is
   const stops = new Map(); // the region of each map that was last focused
   const fresh = new Set(); // maps that nobody has moved yet
   const fingers = new Map(); // pointers that are down on a map
@@ -37,6 +37,7 @@
       x: limit(x, left, left + width - part.w),
       y: limit(y, top, top + height - part.h),
       zoom,
+      whole: svg.dataset.whole,
     };
     views.set(map.id, view);
     svg.setAttribute("viewBox", [view.x, view.y, part.w, part.h].map((n) => +n.toFixed(2)).join(" "));
@@ -88,7 +89,10 @@
   function setStops() {
     for (const map of document.querySelectorAll(".kit-map")) {
       const stop = firstStop(map);
-      for (const region of regions(map)) region.setAttribute("tabindex", region === stop ? 0 : -1);
+      for (const region of regions(map)) {
+        region.setAttribute("tabindex", region === stop ? 0 : -1);
+        if ("foot" in region.dataset) region.setAttribute("aria-labelledby", `${region.id} ${region.id}-now`);
+      }
     }
   }
 
@@ -96,13 +100,14 @@
     for (const map of document.querySelectorAll(".kit-map")) {
       const known = views.get(map.id);
       if (faded) fade(true);
-      if (known) { show(map, known); continue; }
+      if (known?.whole === drawing(map).dataset.whole) { show(map, known); continue; } // drawn anew, it begins anew
       const [x, y] = whole(map);
       show(map, { x, y, zoom: 1 });
       const cell = drawing(map).getScreenCTM()?.a * drawing(map).dataset.unit;
       if (cell < SMALL) {
         const { x: cx, y: cy } = middle(map);
-        centre(map, [cx, cy], Math.min(HANDY / cell, MOST));
+        const start = map.querySelector(".kit-begin"); // a game says where, if nothing is lit
+        centre(map, start ? placeOf(start) : [cx, cy], Math.min(HANDY / cell, MOST));
         fresh.add(map.id);
       }
     }

@@ -2,6 +2,13 @@
 // without it, and it stays away where reduced motion is wanted. What is felt is in feel.js.
 "use strict";
 
+// Where a group of a drawing is new around something that was there before, htmx makes it by its name alone:
+// that would be no part of the drawing, and nothing in it would be seen.
+document.createElement = (name, ...options) => (
+  name === "g" ? document.createElementNS("http://www.w3.org/2000/svg", name)
+    : Document.prototype.createElement.call(document, name, ...options)
+);
+
 const motion = (() => {
   let places = new Map();
   let running = [];

@@ -16,7 +16,7 @@ from sternbrett.games.adele.data import FIELDS, AdeleContent
 from sternbrett.games.adele.minds import outlook
 from sternbrett.games.adele.minds.cadet import Cadet, Mate
 from sternbrett.games.adele.minds.hal import NORMAL, Hal, Mind
-from sternbrett.games.adele.minds.outlook import CUBES_THAT_COUNT, missions
+from sternbrett.games.adele.minds.progress import CUBES_THAT_COUNT, missions
 from sternbrett.games.adele.minds.route import Journey
 from sternbrett.games.adele.minds.sense import Sense
 from sternbrett.games.adele.model import ADELE, AdeleState, Move

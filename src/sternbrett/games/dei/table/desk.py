@@ -26,6 +26,7 @@ PARTS = {
         "sammeln", "steuerung", "stelle", "team", "tribut", "trupp", "werber", "werk", "zellen",
         "abgabe", "gebühren", "bauer", "posten", "zahl", "fahrzeug", "kapsel", "feuer", "nisonen",
         "straße", "wagen", "schaft", "sparung", "zung", "verwertung", "schlupf", "bereitung",
+        "kapertes",
     ),
 }  # fmt: skip
 

@@ -10,8 +10,8 @@ from html import escape
 
 from markupsafe import Markup
 
-from sternbrett.games.dei.model import DeiState
-from sternbrett.games.dei.rules.icons import CopyCard
+from sternbrett.games.dei.model import ICON_BUY, DeiState
+from sternbrett.games.dei.rules.icons import CopyCard, NextIcon
 from sternbrett.games.dei.rules.killing import KillFaction
 from sternbrett.games.dei.rules.market import BuyCard
 from sternbrett.games.dei.rules.missions import ChooseMission
@@ -146,7 +146,10 @@ def sheets(desk: Desk) -> Markup:
     asked: then the tabs are others, because their ids are.
     """
     asked = type(desk.asked)
-    opens = ASKED_ON.get(asked, "map") if desk.mine and desk.acts(desk.me) else "map"
+    opens = "map"
+    if desk.mine and desk.acts(desk.me):
+        buys = asked is NextIcon and ICON_BUY in desk.g.icons
+        opens = "markets" if buys else ASKED_ON.get(asked, "map")
     about = f"{asked.__name__.lower()}-{opens}"  # while others are asked it opens nothing
     display = desk.view["display"][desk.me]
     count = display["size"] if isinstance(display, dict) else len(display)

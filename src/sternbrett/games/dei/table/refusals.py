@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sternbrett.games.dei.model import MOVE, SINGLE, WORDS, DeiState, Pick
+from sternbrett.games.dei.model import ICON_BUY, MOVE, SINGLE, WORDS, DeiState, Pick
 from sternbrett.games.dei.rules.control import strength, strongest_rival
 from sternbrett.games.dei.rules.icons import NextIcon, against_icon
+from sternbrett.games.dei.rules.market import against_card
 from sternbrett.games.dei.rules.moving import MoveLeader, MoveTarget
 from sternbrett.games.dei.rules.reasons import (
     NO_MAJORITY_THERE,
@@ -99,7 +100,13 @@ def way_reason(handles: Sequence[str], look: Look[DeiState]) -> Refusal | None:
 
 def piece_reason(handle: str, look: Look[DeiState]) -> Refusal | None:
     """Return why nothing can be done with a thing on the table that no option is about."""
-    found = PIECES.get(handle.partition(":")[0])
+    kind, _, name = handle.partition(":")
+    g, rules = look.position, look.content.rules
+    buys = look.options and isinstance(look.decision, NextIcon) and ICON_BUY in g.icons
+    if kind == OFFER and buys and name in rules.card_ids.ids:
+        reason = REASONS[against_card(g, rules.card_ids.ids.index(name))]
+        return Refusal(reason.name, reason.clause, {"card": name})
+    found = PIECES.get(kind)
     return None if found is None else Refusal(*found)
 
 

@@ -3,6 +3,7 @@
 While a card is open, touching a region and then another moves a group, by the plainest open icon
 that allows it; how many go is asked at the target, and all of them is what is offered first. A
 resource on the map collects, a refuge enlists; a region with one possible victim is enough to kill.
+While a card lies face down, touching a market card buys it.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from sternbrett.games.dei.model import (
+    BUY,
     COLLECT,
     ENLIST,
     FACTIONS,
@@ -32,6 +34,7 @@ from sternbrett.games.dei.rules.control import strength
 from sternbrett.games.dei.rules.enlisting import refuges_of
 from sternbrett.games.dei.rules.icons import EnlistUse, NextIcon, against_icon
 from sternbrett.games.dei.rules.killing import KillFaction, KillRegion
+from sternbrett.games.dei.rules.market import purchases
 from sternbrett.games.dei.rules.moving import (
     MoveSource,
     MoveTarget,
@@ -40,6 +43,7 @@ from sternbrett.games.dei.rules.moving import (
     movable_refuges,
     targets,
 )
+from sternbrett.games.dei.table.handles import OFFER
 from sternbrett.games.dei.table.preview import Change, after_move, words
 from sternbrett.games.dei.table.region import weight
 from sternbrett.kernel.look import Look
@@ -81,7 +85,8 @@ def ways(look: Look[DeiState]) -> list[Way]:
         return []
     decision = look.decision
     if isinstance(decision, NextIcon):
-        return [*_moves(look, list(_journeys(look))), *_collects(look), *_enlists(look)]
+        moves = _moves(look, list(_journeys(look)))
+        return [*moves, *_collects(look), *_enlists(look), *_buys(look)]
     if isinstance(decision, MoveTarget):
         return _moves(look, list(_arrivals(look, decision)), instead=True)
     return list(_kills(look)) if isinstance(decision, KillFaction) else []
@@ -270,6 +275,20 @@ def _used(
         note = "" if end is None else words(look, Change(seat, g, end), region)
         said = text, {"icon": icon.id, "region": g.board.ids[region]}
         yield Way((handle,), (*keys, place), said, note=note)
+
+
+# -- buying -----------------------------------------------------------------------------------
+
+
+def _buys(look: Look[DeiState]) -> Iterator[Way]:
+    """Yield the market cards that the open card buys."""
+    g, seat = look.position, look.seat
+    assert seat is not None
+    for icon in usable(look, BUY):
+        first = g.content.moves.icon[icon.index].key
+        for card in purchases(g, seat, 0):
+            key, id_ = g.content.moves.card[card].key, g.content.cards[card].id
+            yield Way((f"{OFFER}:{id_}",), (first, key), ("way.buy", {"card": id_}))
 
 
 # -- killing ----------------------------------------------------------------------------------

@@ -30,6 +30,8 @@ SURE = 0.003
 MOST_FIELDS = 6
 #: How much of a game a sector is, by kind: start, easy, hard, boss.
 PARTS = (0.5, 1.0, 2.0, 3.0)
+#: Even at the end a ship with more fields of damage left is better off than one with fewer.
+SPARE_SECTORS = 2
 #: A row with room for no more cards than this is nearly full.
 NEARLY_FULL = 2
 
@@ -52,16 +54,22 @@ def ground(g: DineState, knowledge: Knowledge) -> dict[str, float]:
         f"ship.{g.ship.id}.{seats}": 1.0,
         f"kind.{sector.kind}": 1.0,
         f"at.{sector.id}": 1.0,
+        f"difficulty.{g.difficulty}": 1.0,
+        f"difficulty.{g.difficulty}.way": way,
+        f"difficulty.{g.difficulty}.seats.{seats}": 1.0,
         f"damage.{min(g.damage, MOST_FIELDS)}": 1.0,
         f"pizza.{min(g.pizza, MOST_FIELDS)}": 1.0,
         "tracks": g.damage * g.pizza / 25,
+        "tracks.way": way * min(g.damage, g.pizza) / 5,
         "way": way,
         f"ship.{g.ship.id}.way": way,
         f"seats.{seats}.way": way,
         "hard": to_come[2] / 5,
         "damage_for_way": way / max(g.damage, 1),
+        "damage_for_sectors": g.damage / (10 * way + SPARE_SECTORS),
         "pizza_for_way": way / max(g.pizza, 1),
         "hand": held,
+        "hand_for_way": held * way,
         "worth": worth_of_hands(g, knowledge) / seats / 5,
         "marker": g.marker / 3,
         "upgraded": upgraded,

@@ -17,7 +17,13 @@ from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, va
 from sternbrett.games.vanguard.rules.conditions import sector_at
 from sternbrett.games.vanguard.rules.items import figure_name, tokens_at
 from sternbrett.games.vanguard.rules.places import arrive, sector_name
-from sternbrett.games.vanguard.rules.reasons import BY_ROUTE, NO_ROUTE, NOT_ON_MAP, ROUTE_CLOSED
+from sternbrett.games.vanguard.rules.reasons import (
+    BY_ROUTE,
+    NO_ROUTE,
+    NOT_CONNECTED,
+    NOT_ON_MAP,
+    ROUTE_CLOSED,
+)
 from sternbrett.games.vanguard.rules.routes import connected, is_open, target_of
 from sternbrett.games.vanguard.rules.running import FROM_CONDITION, source_of, start
 from sternbrett.games.vanguard.rules.windows import close_window, open_window
@@ -63,19 +69,23 @@ class ChooseRoute(FigureDecision):
             if value >= len(routes):
                 return NOT_ON_MAP
             return NO_ROUTE if target_of(routes[value], sector) == NOWHERE else ROUTE_CLOSED
-        if word != SECTOR:
-            return NOT_NOW
-        target = sector_at(g, value + 1, self.figure)
-        if target == NOWHERE:
-            return NOT_ON_MAP
-        if target in connected(g, sector):
-            return BY_ROUTE
-        ways = [route for route in routes if target_of(route, sector) == target]
-        return ROUTE_CLOSED if ways else NO_ROUTE
+        return against_journey(g, self.figure, value + 1) if word == SECTOR else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         g.route = value_of(option)
         g.push(RouteSymbol(self.figure, 0, False))
+
+
+def against_journey(g: VanguardState, figure: int, number: int) -> int:
+    """Return why a figure cannot go to a sector by touching it, by the sector's printed number."""
+    target, sector = sector_at(g, number, figure), g.place[figure]
+    if target == NOWHERE:
+        return NOT_ON_MAP
+    if target in connected(g, sector):
+        return BY_ROUTE
+    routes = g.content.planets[g.planet].routes
+    ways = [route for route in routes if target_of(route, sector) == target]
+    return ROUTE_CLOSED if ways else NOT_CONNECTED
 
 
 def symbols_on(g: VanguardState, route: Route) -> list[int]:

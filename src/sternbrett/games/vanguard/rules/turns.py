@@ -27,6 +27,7 @@ from sternbrett.games.vanguard.model import (
     PREPARE_DRAW,
     RESTS,
     ROUND_BEGAN,
+    SECTOR,
     SINGLE,
     SKILL,
     START_TOKEN,
@@ -62,7 +63,11 @@ from sternbrett.games.vanguard.rules.refusing import against_figure, against_ite
 from sternbrett.games.vanguard.rules.resting import prepare, rest
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.rules.tides import CheckMissions
-from sternbrett.games.vanguard.rules.travelling import ChooseRoute, can_travel
+from sternbrett.games.vanguard.rules.travelling import (
+    ChooseRoute,
+    against_journey,
+    can_travel,
+)
 from sternbrett.games.vanguard.rules.voting import TeamVote
 from sternbrett.games.vanguard.rules.windows import others_first
 from sternbrett.games.vanguard.things import NO_EVACUATION, RECON
@@ -233,6 +238,10 @@ class NextAction(FigureDecision):
             return against_action(g, self.figure, value)
         if word == ACTION:
             return against_special(g, self.figure, value)
+        if word == SECTOR:
+            if not g.actions or not can_travel(g, self.figure):
+                return against_action(g, self.figure, TRAVELS)
+            return against_journey(g, self.figure, value + 1)
         figure = self.figure
         if word in (SKILL, STRAIN):
             if g.owner[value] != g.owner[figure]:

@@ -5,7 +5,7 @@ Sentences live in `content/texts.*.toml`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.model import Pick, VanguardState
@@ -14,14 +14,18 @@ from sternbrett.games.vanguard.table import (
     chances,
     cues,
     drawing,
+    endings,
     handles,
+    miniature,
     naming,
     options,
     panels,
+    ways,
 )
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.ways import Way
 
 
 class VanguardTable(Game[VanguardState]):
@@ -48,11 +52,20 @@ class VanguardTable(Game[VanguardState]):
         assert isinstance(option, Pick)
         return handles.handles(option)
 
+    def ways(self, look: AnyLook) -> Sequence[Way]:
+        return ways.ways(look)
+
     def draw(self, look: AnyLook) -> Drawing:
         return drawing.draw(look)
 
     def part(self, name: str, look: AnyLook) -> str | None:
         return chances.part(look) if name == chances.PART else None
+
+    def miniature(self, look: AnyLook) -> str:
+        return miniature.draw(look)
+
+    def ending(self, look: AnyLook) -> str:
+        return endings.draw(look)
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)

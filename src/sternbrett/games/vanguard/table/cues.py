@@ -5,11 +5,11 @@ from __future__ import annotations
 CUES = {
     "round_began": "announce",
     "turn_began": "announce crew-{crew}",
-    "landed": "move lander",
+    "landed": "move lander-here",
     "travelled": "move figure-{crew}",
     "arrived": "move figure-{crew}",
     "rested": "heal crew-{crew}",
-    "launched": "move lander",
+    "launched": "move lander-here",
     "die_spent": "lose crew-{crew}",
     "die_sacrificed": "destroy crew-{crew}",
     "strained": "hit crew-{crew}",

@@ -11,6 +11,7 @@ from sternbrett.games.vanguard.model import Pick, VanguardState
 from sternbrett.games.vanguard.rules.choosing import ChooseOne, VoteOnChoice
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.places import sector_name
+from sternbrett.games.vanguard.table.prices import price
 from sternbrett.kernel.engine import Said
 from sternbrett.kernel.look import Look
 
@@ -44,7 +45,7 @@ def words_here(option: Pick, look: Look[VanguardState]) -> Said | None:
     if option.word == model.SECTOR:
         return here_sector(g, option.value)
     if option.word == model.ROUTE:
-        return here_route(g, option.value)
+        return here_route(look, option.value)
     if option.word in (model.FIGURE, model.SKILL, model.STRAIN) and g.crew[option.value] != NONE:
         if not g.team:  # sections are being chosen
             return None
@@ -62,11 +63,13 @@ def here_sector(g: VanguardState, value: int) -> Said | None:
     return None
 
 
-def here_route(g: VanguardState, number: int) -> Said | None:
-    """Return a route by where it leads."""
+def here_route(look: Look[VanguardState], number: int) -> Said | None:
+    """Return a route by where it leads and what it costs."""
+    g = look.position
     routes = g.content.planets[g.planet].routes
     if number >= len(routes) or g.turn < 0:
         return None
     route = routes[number]
     target = route.b if g.place[g.turn] == route.a else route.a
-    return "here.route", {"sector": sector_name(g, target)}
+    paid = price(g, look.content, look.texts, route)
+    return "here.route", {"sector": sector_name(g, target), "price": paid}

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.hints import hint_now
+from sternbrett.games.vanguard.table.horizon import head
 from sternbrett.web.kit.markup import join, tag
 
 #: How many logs can come at once, as at the beginning of the starting world.
@@ -39,7 +40,7 @@ class Story:
         return tag(
             "details",
             tag("summary", desk.say("story.continue"), class_="button act"),
-            tag("div", class_="horizon", aria_hidden="true"),
+            head(),
             tag(
                 "header",
                 tag("b", desk.say("story.log", number=id_)),
