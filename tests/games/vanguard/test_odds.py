@@ -240,4 +240,5 @@ def test_safe_accidents_move_no_track() -> None:
     safe = previewed("en12", "P134.A1", "R:basic acc", "B:basic acc")
     assert safe is not None
     assert safe.steps[1] == 0
-    assert previewed("se05", "P134.A1", "R:basic acc") is None  # it has nothing to do with dice
+    for other in ("se05", "se04"):  # against an event, for a danger die
+        assert previewed(other, "P134.A1", "R:basic acc") is None

@@ -61,8 +61,13 @@ def preview(g: VanguardState, option: Pick, figure: int) -> Odds | None:
     program = program_of(g, option)
     if program is None:
         return None
-    effects = g.content.programs[program].effects
-    if not any(effect.verb in (*DICE_VERBS, SAFE) for effect in effects):
+    filters = g.content.filters
+    effects = [
+        effect
+        for effect in g.content.programs[program].effects
+        if effect.verb in (*DICE_VERBS, SAFE) and filters[effect.filter].kind == DIE_SECTION
+    ]
+    if not effects:
         return None
     safe = [effect.filter for effect in effects if effect.verb == SAFE]
     if safe:
@@ -87,8 +92,6 @@ class Preview:
         """Return the best odds that effects can lead to, one after the other."""
         pools: set[Codes] = {tuple(sorted([code & ~PICKED for code in self.g.pool]))}
         for effect in effects:
-            if self.content.filters[effect.filter].kind != DIE_SECTION:
-                continue
             if effect.verb in (REROLL, ADD):
                 thrown = [odds for pool in pools for odds in self.throws(pool, effect)]
                 return max(thrown, key=lambda odds: odds.worth, default=None)

@@ -67,10 +67,10 @@ class Chances:
     def items(self) -> list[tuple[Pick, Odds]]:
         """Return what each card, skill or item that can be used now would come to."""
         asked, g = self.desk.asked, self.g
-        if not isinstance(asked, Window) or not self.forecast.counts:
+        if not isinstance(asked, Window) or not self.forecast.chosen:
             return []
         out = []
-        for option in asked.options(g, 0):
+        for option in asked.options(g, asked.seats(g)[0]):
             odds = preview(g, option, g.roller) if isinstance(option, Pick) else None
             if isinstance(option, Pick) and odds is not None:
                 out.append((option, odds))
@@ -131,7 +131,7 @@ class Chances:
             return []
         kinds = [
             option.value
-            for option in asked.options(self.g, 0)
+            for option in asked.options(self.g, asked.seats(self.g)[0])
             if isinstance(option, Pick) and option.word == DIE
         ]
         hand = self.g.hand
@@ -153,7 +153,7 @@ class Chances:
             return found.sure(max(outcomes, key=found.worth))
         if isinstance(asked, PayWithDice) and self.forecast.chosen:
             return found.sure(max(self.forecast.after(asked), key=found.worth))
-        if isinstance(asked, Window) and self.forecast.outcome is not None:
+        if self.forecast.chosen and self.forecast.outcome is not None:
             return found.sure(self.forecast.outcome)  # nothing helps: it stays as it lies
         return None
 

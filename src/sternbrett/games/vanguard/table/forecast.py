@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from sternbrett.games.vanguard.language import NONE, REROLL
-from sternbrett.games.vanguard.model import CHOOSING, COMBINING, FACE_MASK, PICKED, ROLLED, SPENDING
+from sternbrett.games.vanguard.model import (
+    CHOOSING,
+    COMBINING,
+    FACE_MASK,
+    PICKED,
+    ROLLED,
+    SPENDING,
+    WINDOW_ROLL,
+)
 from sternbrett.games.vanguard.odds import Outcome, reckoning
 from sternbrett.games.vanguard.rules.matching import PayWithDice
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
@@ -47,7 +55,7 @@ class Forecast:
             return "face"
         if isinstance(asked, PickDice) and asked.verb == REROLL:
             return "again" if any(code & PICKED for code in self.g.pool) else ""
-        if isinstance(asked, Window) and self.counts:
+        if isinstance(asked, Window) and asked.kind == WINDOW_ROLL:
             return "card"
         if isinstance(asked, PayWithDice) and self.g.roll_step == COMBINING:
             return "paid"

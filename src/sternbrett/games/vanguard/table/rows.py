@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.language import NONE, RED, ROWS, TERM_SYMBOL, TRACK
+from sternbrett.games.vanguard.language import NONE, RED, ROWS, TERM_SYMBOL, TRACK, Effect
 from sternbrett.games.vanguard.model import DIE_TYPES, MATCHING, PREPARE_ROLL, at, code_type
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import dice_condition, symbol
@@ -110,16 +110,30 @@ class Rows:
             asks,
             self.moves(special) or tag("span", text, class_="gives"),
             seen,
-            class_=["effect", "of-condition" if condition else None, "hits" if times else None],
+            class_=[
+                "effect",
+                "of-condition" if condition else None,
+                "good" if self.helps(special) else None,
+                "hits" if times else None,
+            ],
             tip=f"{tip}{words}{text}",
             clause="ISV-151" if special.go != NONE else "ISV-145",
         )
 
+    def does(self, special: Special) -> list[Effect]:
+        """Return the effects of a special effect; one that ends the roll has none."""
+        return [] if special.program == NONE else self.desk.rules.programs[special.program].effects
+
+    def helps(self, special: Special) -> bool:
+        """Tell whether an effect moves a track as one wishes."""
+        return any(
+            effect.verb == TRACK and (effect.n < 0) == (effect.mode == RED)
+            for effect in self.does(special)
+        )
+
     def moves(self, special: Special) -> Markup | None:
         """Return an effect that only moves a track as a sign: its field, and by how much."""
-        effects = (
-            [] if special.program == NONE else self.desk.rules.programs[special.program].effects
-        )
+        effects = self.does(special)
         if len(effects) != 1 or effects[0].verb != TRACK:
             return None
         row = ROWS[effects[0].mode]

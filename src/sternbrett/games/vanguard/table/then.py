@@ -55,7 +55,11 @@ class Then:
             for step, text in parts
         ]
         head = tag("b", desk.say("roll.then"), class_="head")
-        return tag("p", head, items, class_="then", id="then", role="status")
+        whole = "; ".join(f"{step}: {text}" if step else text for step, text in parts)
+        return tag(
+            "p", head, items, class_="then", id="then", role="status", data_tip=whole,
+            data_clause="ISV-116",
+        )  # fmt: skip
 
     def before(self) -> list[Part]:
         """Return who may still help, before dice are thrown; after the roll what is applied."""
