@@ -22,7 +22,7 @@ DINNERS = (1, 2, 3, 4)
 @pytest.mark.parametrize(
     ("name", "every", "effort", "most", "bias"),
     # Dine and A.D.E.L.E. are to come down to 6 points and a bias of 1.5 (docs/review.md).
-    [("d6", 1, EFFORT, 5, 2), ("dine", 1, LITTLE, 7.5, 2.5), ("adele", 2, LITTLE, 9.5, 3)],
+    [("d6", 1, EFFORT, 5, 2), ("dine", 1, LITTLE, 7.5, 2.5), ("adele", 2, LITTLE, 8, 2)],
 )
 def test_chances_agree_with_measured_ones(
     name: str, every: int, effort: Effort, most: float, bias: float
@@ -89,6 +89,14 @@ def test_a_crew_that_plays_at_random_is_graded_far_below_its_bot() -> None:
         review(short("adele", ["hal", bot], 1, 12), 1, LITTLE) for bot in ("cadet", "random")
     )
     assert blamed(good) < blamed(bad)
+    assert lost(good) < lost(bad) / 3
+
+
+def test_a_warlord_that_plays_at_random_is_graded_far_below_a_good_one() -> None:
+    good, bad = (
+        review(short("dei", ["warlord", bot], 1, 14), 1, LITTLE) for bot in ("warlord", "random")
+    )
+    assert blamed(good) < blamed(bad) / 2
     assert lost(good) < lost(bad) / 3
 
 
