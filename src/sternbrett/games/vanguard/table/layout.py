@@ -52,8 +52,8 @@ class Frame:
 
 
 #: The map beside the actions of a turn, and beside a roll.
-WIDE: Final = Frame(724, 224, (116, 48))
-NARROW: Final = Frame(534, 224, (104, 48))
+WIDE: Final = Frame(752, 300, (118, 48))
+NARROW: Final = Frame(542, 300, (106, 48))
 
 
 @lru_cache(maxsize=64)
