@@ -106,7 +106,7 @@
       const cell = drawing(map).getScreenCTM()?.a * drawing(map).dataset.unit;
       if (cell < SMALL) {
         const { x: cx, y: cy } = middle(map);
-        const start = map.querySelector(".kit-begin"); // a game says where, if nothing is lit
+        const start = map.querySelector(".kit-begin"); // a game says where
         centre(map, start ? placeOf(start) : [cx, cy], Math.min(HANDY / cell, MOST));
         fresh.add(map.id);
       }
@@ -123,7 +123,10 @@
       if (!(zoom > 1) || !lit.length) continue;
       const [, , width, height] = whole(map);
       const seen = ([px, py]) => px > x && py > y && px < x + width / zoom && py < y + height / zoom;
-      if (fresh.delete(map.id) || !lit.some(seen)) {
+      const begins = fresh.delete(map.id);
+      const start = begins && map.querySelector(".kit-begin");
+      if (start) centre(map, placeOf(start), zoom);
+      else if (begins || !lit.some(seen)) {
         const [mx, my] = [0, 1].map((axis) => lit.reduce((sum, at) => sum + at[axis], 0) / lit.length);
         const far = ([px, py]) => Math.hypot(px - mx, py - my);
         centre(map, lit.reduce((best, at) => (far(at) < far(best) ? at : best)), zoom);

@@ -94,8 +94,8 @@ class Sectors:
             ),
             tag(
                 "g",
-                tag("circle", r=25, class_="kit-box", fill=colours.box, stroke=colours.line),
-                tag("text", printed, y=11),
+                tag("circle", r=36, class_="kit-box", fill=colours.box, stroke=colours.line),
+                tag("text", printed, y=15),
                 class_=["dot", "here" if here else None],
             ),
         )
