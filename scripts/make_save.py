@@ -19,8 +19,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sternbrett.games import all_games
+from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import SecretDecision
-from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.game import AnyGame, Bot
 from sternbrett.kernel.match import UNDO, Match
 from sternbrett.kernel.notation import write_match
 from sternbrett.server.backup import back_up
@@ -40,23 +41,27 @@ CHOICES = 10
 def main(argv: list[str] | None = None, folder: Path = FOLDER) -> int:
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("name", help="name of the new folder, e.g. 3")
-    target = folder / parser.parse_args(argv).name
+    parser.add_argument("--game", choices=list(all_games()), help="this game alone")
+    parser.add_argument("--seed", default="golden", help="seed of the finished game (golden)")
+    given = parser.parse_args(argv)
+    target = folder / given.name
     if target.exists():
         print(f"{target} exists already, and saves are never changed: choose another name.")
         return 1
     with TemporaryDirectory() as temporary:
         for game in all_games().values():
-            write(game, Path(temporary))
+            if given.game in (None, game.id):
+                write(game, Path(temporary), given.seed)
         shutil.copytree(temporary, target)
     print(f"Wrote {target}.")
     return 0
 
 
-def write(game: AnyGame, folder: Path) -> None:
+def write(game: AnyGame, folder: Path, seed: str) -> None:
     """Play tables of every kind and write them down."""
     with TemporaryDirectory() as temporary:
         source = Path(temporary) / "save.db"
-        saved = asyncio.run(Player(game, Store(source)).play_all())
+        saved = asyncio.run(Player(game, Store(source), seed).play_all())
         back_up(file_place(source), folder / f"{game.id}.sqlite")
         describe(saved, game, folder)
     (folder / f"{game.id}.sqlite").chmod(0o644)
@@ -85,12 +90,15 @@ class Saved:
 class Player:
     """Plays tables at random."""
 
-    def __init__(self, game: AnyGame, store: Store) -> None:
+    def __init__(self, game: AnyGame, store: Store, seed: str) -> None:
         self.game = game
+        self.seed = seed
         fewest, most = game.card.seats
         self.seats = max(fewest, min(2, most))
         self.tables = Tables(store, {game.id: game})
         self.dice = random.Random(1)
+        quick = list(game.bots)[:2][-1]
+        self.bot = game.bots[quick](game.content(), Rng((1, 2, 3, 4)))
 
     async def play_all(self) -> Saved:
         """Play one table of each kind."""
@@ -119,9 +127,10 @@ class Player:
 
     async def finished(self) -> OpenTable:
         """A game played to its end, with a seed."""
-        table = await self.tables.create(self.game, {}, host=HOST, seed="golden", name="Ada")
+        table = await self.tables.create(self.game, {}, host=HOST, seed=self.seed, name="Ada")
         await self.tables.talk.say(table.id, HOST, "Good game")
-        await self.choose_until(table, lambda: table.match.over)
+        # At random alone a long game would fill a large file.
+        await self.choose_until(table, lambda: table.match.over, self.bot)
         return table
 
     async def undone(self) -> OpenTable:
@@ -139,7 +148,7 @@ class Player:
 
     async def half_answered(self) -> OpenTable | None:
         """A table at which somebody has begun to answer secretly; None where nobody ever does."""
-        for number in range(1000 if self.game.card.seats[1] > 1 else 0):
+        for number in range(1000 if self.game.card.simultaneous else 0):
             seed = f"golden {number}"
             dice = random.Random(number)
             settings = {
@@ -174,15 +183,18 @@ class Player:
             await self.tables.sitting.be_ready(table.id, GUEST)
         return table
 
-    async def choose_until(self, table: OpenTable, done: Callable[[], bool]) -> None:
+    async def choose_until(
+        self, table: OpenTable, done: Callable[[], bool], bot: Bot | None = None
+    ) -> None:
         while not done():
-            await self.choose(table)
+            await self.choose(table, bot)
 
-    async def choose(self, table: OpenTable) -> None:
+    async def choose(self, table: OpenTable, bot: Bot | None = None) -> None:
         match = table.match
         seat = self.dice.choice(match.asked)
-        key = self.dice.choice(match.options_of(seat)).key
-        await self.tables.choose(table.id, seat, key, match.question_id(seat), None)
+        options = match.options_of(seat)
+        option = self.dice.choice(options) if bot is None else bot(match.view(seat), seat, options)
+        await self.tables.choose(table.id, seat, option.key, match.question_id(seat), None)
 
 
 def play_to_half_answer(match: Match) -> list[tuple[int, str]] | None:
