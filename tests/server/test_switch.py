@@ -13,8 +13,8 @@ from sternbrett.games.vanguard import GAME
 from sternbrett.server.app import create_app
 from tests.server.client import Person
 
-ON = "On: a fourth injury may kill"
-OFF = "Off: a fourth injury calls the lander back"
+ON = "On"
+OFF = "Off"
 
 
 @pytest.fixture
