@@ -11,6 +11,7 @@ from sternbrett.games.vanguard.rules.harm import injury_kind, is_turned
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk, button
 from sternbrett.games.vanguard.table.portraits import portrait
+from sternbrett.games.vanguard.table.straining import strain_buttons
 from sternbrett.web.kit.markup import join, tag
 
 KINDS = DIE_TYPES // COLUMNS
@@ -167,7 +168,9 @@ class Boards:
             for number in range(g.spent[at(figure, kind)])
         ]
         title = desk.say("table.spent")
-        return tag("div", tag("h3", title), tag("div", dice, class_="pool-of"), class_="spent-of")
+        strains = None if desk.rolling else strain_buttons(desk)
+        pool = tag("div", dice, class_="pool-of")
+        return tag("div", tag("h3", title), pool, strains, class_="spent-of")
 
     def skills(self, figure: int) -> Markup:
         """Return the conversion and the skill with its charges."""

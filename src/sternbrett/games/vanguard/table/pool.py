@@ -12,7 +12,6 @@ from sternbrett.games.vanguard.model import (
     PICKED,
     PREPARE_ROLL,
     RETURNS,
-    STRAIN,
     Pick,
     at,
     code_face,
@@ -29,6 +28,7 @@ from sternbrett.games.vanguard.rules.throwing import Support
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk, button, later
 from sternbrett.games.vanguard.table.forecast import Forecast
+from sternbrett.games.vanguard.table.straining import strain_buttons
 from sternbrett.games.vanguard.things import DANGER_FACES, INJURY_FACES
 from sternbrett.web.kit.markup import tag
 
@@ -57,27 +57,12 @@ class Pool:
         return tag(
             "div",
             self.thrown() if thrown else self.tray(),
-            self.strains(),
+            strain_buttons(desk),
             class_=["pool", "tray" if not thrown else None],
             id="pool",
             role="group",
             aria_label=desk.say("table.pool" if thrown else "roll.tray"),
         )
-
-    def strains(self) -> list[Markup]:
-        """Return the buttons to strain, for those who may do it in this roll."""
-        desk = self.desk
-        return [
-            button(
-                tag("span", desk.say("roll.strain")),
-                class_=["strain"],
-                handle=option.key,
-                tip=desk.say("here.strain", crew=desk.crew_id(option.value)),
-                clause="ISV-100",
-            )
-            for option in desk.look.options
-            if isinstance(option, Pick) and option.word == STRAIN
-        ]
 
     # -- before the throw -----------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from sternbrett.web.kit.markup import Child, join, tag
 
 #: Words whose options lie on no other part of the table.
 LOOSE = (
-    model.CHOICE_OF, model.CREW, model.LEAD_TOKEN, model.PROMOTION, model.STRAIN,
+    model.CHOICE_OF, model.CREW, model.LEAD_TOKEN, model.PROMOTION,
     model.MOD, model.EVENT_CARD,
 )  # fmt: skip
 
@@ -43,9 +43,7 @@ class Question:
         return tag("div", cards, class_=["question", "few" if few else "many"], id="question")
 
     def is_loose(self, option: Pick) -> bool:
-        """Tell whether an option needs a button here; in a roll straining has one at the dice."""
-        if option.word == model.STRAIN and self.desk.rolling:
-            return False
+        """Tell whether an option needs a button here."""
         return option.word in LOOSE or self.elsewhere(option)
 
     def elsewhere(self, option: Pick) -> bool:
@@ -72,7 +70,7 @@ class Question:
 
     def tone(self, option: Pick) -> str | None:
         """Return the class of the section that an option belongs to."""
-        if option.word in (model.FIGURE, model.STRAIN):
+        if option.word == model.FIGURE:
             return f"of-{SECTIONS[option.value]}"
         if option.word == model.CREW:
             figure = self.desk.figure_asked
