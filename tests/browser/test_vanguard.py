@@ -149,6 +149,9 @@ def test_what_was_read_stays_closed(page: Page, serve: Serve) -> None:
     expect(page.locator("#prompt h1")).to_be_visible()
     page.wait_for_load_state()
     expect(page.locator(".log-card[open]")).to_have_count(0)
+    journal = page.locator(".journal")
+    journal.locator("summary").click()
+    expect(journal.locator("li")).to_contain_text(["Alarms."])
     first = True
     for _, key, handles in advised(1, world="eye"):
         read_logs(page)

@@ -1,9 +1,10 @@
 // Parts that take longer than the board (odds, previews) are fetched once it is there. What was
-// shown stays until the new part has come; what came too late is dropped.
+// shown stays until the new part has come; what came too late is dropped. What never changes
+// (`data-final`) is fetched once.
 "use strict";
 
 {
-  const places = (name = "") => document.querySelectorAll(`#table [data-later${name && `="${name}"`}]`);
+  const places = (name = "") => document.querySelectorAll(`#table [data-later${name && `="${name}"`}]:not([data-final]:not(:empty))`);
   let latest = 0;
 
   async function fetchPart(name, number) {

@@ -22,6 +22,8 @@ from sternbrett.games.vanguard.table import (
     panels,
     ways,
 )
+from sternbrett.games.vanguard.table.desk import Desk
+from sternbrett.games.vanguard.table.story import JOURNAL, Story
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook
@@ -59,6 +61,8 @@ class VanguardTable(Game[VanguardState]):
         return drawing.draw(look)
 
     def part(self, name: str, look: AnyLook) -> str | None:
+        if name == JOURNAL:
+            return str(Story(Desk(look)).entries())
         return chances.part(look) if name == chances.PART else None
 
     def miniature(self, look: AnyLook) -> str:

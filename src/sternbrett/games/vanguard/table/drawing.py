@@ -52,7 +52,7 @@ def draw(look: Look[VanguardState]) -> Drawing:
     )
     return Drawing(
         bar=str(bar(desk)),
-        side=str(join(story.hint(), Goals(desk).draw())),
+        side=str(join(story.hint(), Goals(desk).draw(), story.journal())),
         changing=str(board),
         fixed=(symbols, *world.fixed),
         kit="map",

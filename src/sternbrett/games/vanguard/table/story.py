@@ -16,6 +16,8 @@ from sternbrett.web.kit.markup import join, tag
 
 #: How many logs can come at once, as at the beginning of the starting world.
 AT_ONCE = 3
+#: The part of a page with all logs.
+JOURNAL = "journal"
 
 
 class Story:
@@ -46,7 +48,14 @@ class Story:
                 tag("b", desk.say("story.log", number=id_)),
                 tag("span", desk.name("planet", desk.planet.id)),
             ),
-            tag("p", desk.story("log.text", id_), class_="read-aloud"),
+            tag("p", desk.story("log.text", id_), id=f"log-{place}-text"),
+            tag(
+                "button",
+                desk.say("story.aloud"),
+                type="button",
+                class_="tool aloud",
+                data_aloud=f"log-{place}-text",
+            ),
             tag("small", effects, class_="effects") if effects else None,
             class_="log-card",
             id=f"log-{place}",
@@ -54,6 +63,38 @@ class Story:
             hx_morph_skip=True,
             data_once=f":log-{place}",
         )
+
+    def journal(self) -> Markup | None:
+        """Return the place where all logs that were read can be read again.
+
+        They come after the board, and once: with every further log it is another place.
+        """
+        desk, read = self.desk, len(self.desk.g.journal)
+        if not read:
+            return None
+        entries = tag("ol", id=f"journal-{read}", data_later=JOURNAL, data_final=True)
+        return tag(
+            "details",
+            tag("summary", art.use("log"), desk.say("story.journal", amount=read)),
+            entries,
+            class_="panel journal",
+            id=f"journal-of-{read}",
+            hx_morph_skip=True,
+        )
+
+    def entries(self) -> Markup:
+        """Return all logs that were read, the last one first, as the part of a page."""
+        desk = self.desk
+        ids = desk.rules.log_ids.ids
+        rows = [
+            tag(
+                "li",
+                tag("b", desk.say("story.log", number=ids[log])),
+                tag("p", desk.story("log.text", str(ids[log]))),
+            )
+            for log in reversed(desk.g.journal)
+        ]
+        return tag("ol", rows, data_for=f"journal-{len(desk.g.journal)}")
 
     def hint(self) -> Markup | None:
         """Return the hint of the guided first game for what is asked now."""
