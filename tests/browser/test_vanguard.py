@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from sternbrett.games.vanguard import GAME
 from sternbrett.kernel.chance import Rng
@@ -74,7 +74,10 @@ def read_logs(page: Page) -> int:
     """Close the logs that lie over the map, as somebody does who has read them."""
     read = 0
     while page.locator(".log-card[open] summary:visible").count():
-        page.locator(".log-card[open] summary:visible").first.click()
+        card = page.locator(".log-card[open]").first
+        name = card.get_attribute("id")
+        card.locator("summary").click()
+        expect(page.locator(f"#{name}[open]")).to_have_count(0)
         read += 1
     return read
 
@@ -85,14 +88,26 @@ def heed_hint(page: Page) -> bool:
     if not hint.count():
         return False
     hint.first.click()
+    expect(page.locator(".hint-card[open]")).to_have_count(0)
     return True
+
+
+def is_in_sight(thing: Locator) -> bool:
+    """Whether the middle of something is what a finger would meet there."""
+    found: bool = thing.evaluate(
+        "it => { const { x, y, width, height } = it.getBoundingClientRect();"
+        " const met = document.elementFromPoint(x + width / 2, y + height / 2);"
+        " return Boolean(met) && (it === met || it.contains(met)); }"
+    )
+    return found
 
 
 def touch(page: Page, key: str, handle: str) -> None:
     """Make a choice by touching what is lit for it; a chooser by the list that it stands for."""
     before = question(page)
     lit = page.locator(f'.lit[data-handle="{handle}"]:visible')
-    if lit.count():
+    # On a phone a map shows what is near; what lies elsewhere is found in the list as well.
+    if lit.count() and (is_in_sight(lit.first) or not handle.startswith(("route:", "sector:"))):
         lit.first.click()
         if touched_or_changed(page, before):
             return

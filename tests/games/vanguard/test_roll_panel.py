@@ -206,10 +206,10 @@ def test_a_die_that_is_turned_opens_into_its_faces() -> None:
 
 def test_dice_that_could_stand_for_each_other_are_told_from_those_that_are_needed() -> None:
     one = drawn(modifying(BIO, XEN, number=STUDY))
-    assert one.count('class="mark sure">Y<') == 2
+    assert one.count('class="mark certain">Y<') == 2
     two = drawn(modifying(BIO, BIO, XEN, number=STUDY))
     assert two.count('class="mark maybe">Y<') == 2
-    assert two.count('class="mark sure">Y<') == 1
+    assert two.count('class="mark certain">Y<') == 1
 
 
 @pytest.mark.rule("ISV-111", "ISV-112")

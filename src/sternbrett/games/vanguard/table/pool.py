@@ -160,7 +160,7 @@ class Pool:
                 taken[place] -= 1
                 out.append((TAKEN, "taken"))
             elif sure[place] or may[place]:  # equal dice stand for each other
-                out.append((letter, "sure" if rest[place] == sure[place] else "maybe"))
+                out.append((letter, "certain" if rest[place] == sure[place] else "maybe"))
             else:
                 out.append(("", ""))
         return out
