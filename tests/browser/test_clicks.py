@@ -79,9 +79,10 @@ def bring(page: Page, address: str, record: str) -> None:
 
 
 def uncover(page: Page) -> None:
-    """Lift the curtain if there is one: both sides sit at this device."""
+    """Lift the curtain if there is one, and close what lies over the table to be read once."""
     page.wait_for_timeout(300)
     curtain = page.locator("form[action$='/uncover'] button")
     if curtain.count():
         curtain.dispatch_event("click")
     expect(page.locator(".lit").first).to_be_attached()
+    page.evaluate("for (const one of document.querySelectorAll('[data-once]')) one.open = false")

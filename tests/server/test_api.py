@@ -302,6 +302,7 @@ def test_the_description_is_one_document(programs: list[Program]) -> None:
         "/api/tables/{table_id}/seats/{number}/stand-in",
         "/api/tables/{table_id}/back",
         "/api/tables/{table_id}/concede",
+        "/api/tables/{table_id}/switch",
         "/api/tables/{table_id}/record",
     }
 

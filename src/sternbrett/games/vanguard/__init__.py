@@ -27,6 +27,7 @@ from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, event_kinds
 from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
+from sternbrett.kernel.vocabulary import LOCK
 
 OFF, ON = "off", "on"
 #: Those of the content that comes with the game: a world is a file, and none is named in code.
@@ -72,7 +73,7 @@ class Vanguard(VanguardTable, VanguardMinds):
         Setting("double", SEATS, SEATS[0], with_seats=dict.fromkeys(SEATS[1:], (3,))),
         Setting("windows", ("own", "all"), "own"),
     )
-    content_files = data.FILES
+    content_files = (*data.FILES, LOCK)
     steps = rules.STEPS
     events = event_kinds(vars(model))
     entries = rules.ENTRIES
