@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.vanguard import data, fields, model, rules, view
@@ -186,6 +186,9 @@ class Vanguard(VanguardTable, VanguardMinds):
 
     def seats(self, g: VanguardState) -> int:
         return g.players
+
+    def keeps_secrets(self, g: VanguardState, seats: Collection[int] | None = None) -> bool:
+        return False  # what is hidden, is hidden from all alike (section 5 of the spec)
 
     def chapter(self, view_: View) -> int | None:
         number: int = view_["round"]
