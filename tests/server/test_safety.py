@@ -55,6 +55,7 @@ OPERATIONS = [
     ("POST", "/api/tables/{table_id}/seats/{number}/stand-in"),
     ("POST", "/api/tables/{table_id}/back"),
     ("POST", "/api/tables/{table_id}/concede"),
+    ("POST", "/api/tables/{table_id}/switch"),
     ("GET", "/api/tables/{table_id}/record"),
 ]
 BOUNDED = settings(
