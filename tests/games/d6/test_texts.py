@@ -14,7 +14,9 @@ from sternbrett.games.d6.model import Move
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Decision
 from sternbrett.kernel.look import GENERAL_REASONS
+from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import LANGUAGES, Texts
+from sternbrett.show.story import story_of
 from tests.games.d6.table import CONTENT, Table, at, bot_policy, new, only, playing, random_policy
 from tests.games.d6.test_board import PIECES, REASONS, table_of
 
@@ -140,6 +142,11 @@ def used_keys(language: str) -> frozenset[str]:
         show(now, shown)
     for now in islice(playing(new(1), bot_policy("cadet")), HINTS):
         hint(now, shown)
+    over = Match.new(GAME, seed=1)
+    cadet = GAME.bots["cadet"](over.content, Rng((1, 2, 3, 4)))
+    while not over.over:
+        over.choose(cadet(over.view(0), 0, over.options_of(0)).key, 0)
+    story_of(over, 0, shown)
     return frozenset(table.used)
 
 
