@@ -7,6 +7,7 @@ import gzip
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from litestar import Litestar
@@ -59,15 +60,15 @@ def test_a_body_of_several_pieces_is_one_packed_one() -> None:
             more = number < len(pieces) - 1
             await send({"type": "http.response.body", "body": piece, "more_body": more})
 
-    sent: list[dict[str, object]] = []
+    sent: list[dict[str, Any]] = []
 
-    async def keep(message: dict[str, object]) -> None:
+    async def keep(message: dict[str, Any]) -> None:
         sent.append(message)
 
     scope = {"type": "http", "headers": [(b"accept-encoding", b"gzip")]}
     asyncio.run(PackedAnswers(app)(scope, None, keep))  # type: ignore[arg-type]
     assert sent[0]["headers"] == [(b"content-encoding", b"gzip"), (b"vary", b"Accept-Encoding")]
-    body = b"".join([message["body"] for message in sent[1:]])  # type: ignore[misc]
+    body = b"".join([message["body"] for message in sent[1:]])
     assert gzip.decompress(body) == b"".join(pieces)
 
 

@@ -78,6 +78,31 @@ def thing(
     )
 
 
+def button(
+    *inner: Child,
+    class_: Iterable[str | None],
+    handle: str = "",
+    tip: str = "",
+    clause: str = "",
+    id_: str = "",
+    label: str = "",
+    motion: str = "",
+) -> Markup:
+    """Return something that can be touched and explains itself; its label is read instead."""
+    attrs: dict[str, Value] = {
+        "type": "button",
+        "id": id_ or None,
+        "data-handle": handle or None,
+        "data-tip": tip or None,
+        "data-clause": clause or None,
+        "data-motion": motion or None,
+    }
+    if label:  # figures without words are seen, and this is read
+        seen = tag("span", *inner, class_="seen", aria_hidden="true")
+        inner = (seen, tag("span", label, class_="visually-hidden"))
+    return tag("button", *inner, class_=class_, attrs=attrs)
+
+
 def tone_class(tone: str) -> str | None:
     """Return the class of a tone: `1` … `6` for owners, or `act`, `harm`, `aid`."""
     return f"kit-tone-{tone}" if tone else None

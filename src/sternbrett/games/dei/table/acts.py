@@ -52,11 +52,12 @@ from sternbrett.games.dei.rules.moving import (
 from sternbrett.games.dei.rules.pads import Overflow, held
 from sternbrett.games.dei.rules.turns import ChooseFace
 from sternbrett.games.dei.table import art
-from sternbrett.games.dei.table.desk import Desk, button
+from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.handles import LAID
 from sternbrett.games.dei.table.pads import candy_picture, candy_tip
 from sternbrett.kernel.engine import AnyDecision
 from sternbrett.web.kit.markup import Child, join, tag
+from sternbrett.web.kit.parts import button
 
 VARIANTS = ("", "tactical_", "logistic_", "machine_", "extra_")
 MOVING = (MoveSource, MoveTarget, MoveLeader, MoveRefuges, MoveScrappers)

@@ -8,8 +8,9 @@ from sternbrett.games.dei import model
 from sternbrett.games.dei.model import COLOURS, FACTIONS, FEATS, FEATS_PER_COLOUR
 from sternbrett.games.dei.rules.setup import DraftColour, DraftFeat, PickFaction
 from sternbrett.games.dei.table import art
-from sternbrett.games.dei.table.desk import Desk, button
+from sternbrett.games.dei.table.desk import Desk
 from sternbrett.web.kit.markup import tag
+from sternbrett.web.kit.parts import button
 
 
 def beginning(desk: Desk) -> Markup | None:

@@ -6,10 +6,11 @@ from markupsafe import Markup
 
 from sternbrett.games.dei.model import Card
 from sternbrett.games.dei.table import art
-from sternbrett.games.dei.table.desk import Desk, button
+from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.handles import LAID
 from sternbrett.games.dei.written import UNSEEN
 from sternbrett.web.kit.markup import tag
+from sternbrett.web.kit.parts import button
 
 CARDS_IN_A_PHASE = 2
 PHASES = 3

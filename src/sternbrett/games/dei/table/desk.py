@@ -14,7 +14,6 @@ from sternbrett.games.dei.rules.pads import points
 from sternbrett.games.dei.table import art
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit import Kept, divisible
-from sternbrett.web.kit.markup import Child, Value, tag
 
 #: How parts of composed names begin, before which these may be divided.
 PARTS = {
@@ -172,31 +171,6 @@ class Desk:
         if card.drone_card:
             return self.say("table.drone_card")
         return self.name("faction", model.FACTIONS[card.faction])
-
-
-def button(
-    *inner: Child,
-    class_: Iterable[str | None],
-    handle: str = "",
-    tip: str = "",
-    clause: str = "",
-    id_: str = "",
-    label: str = "",
-    motion: str = "",
-) -> Markup:
-    """Return something that can be touched and explains itself; its label is read instead."""
-    attrs: dict[str, Value] = {
-        "type": "button",
-        "id": id_ or None,
-        "data-handle": handle or None,
-        "data-tip": tip or None,
-        "data-clause": clause or None,
-        "data-motion": motion or None,
-    }
-    if label:  # figures without words are seen, and this is read
-        seen = tag("span", *inner, class_="seen", aria_hidden="true")
-        inner = (seen, tag("span", label, class_="visually-hidden"))
-    return tag("button", *inner, class_=class_, attrs=attrs)
 
 
 @lru_cache(maxsize=16)

@@ -14,9 +14,10 @@ from sternbrett.games.dei.rules.market import (
     ways_to_pay,
 )
 from sternbrett.games.dei.table import art
-from sternbrett.games.dei.table.desk import Desk, button
+from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.handles import DECK, OFFER
 from sternbrett.web.kit.markup import Child, join, tag
+from sternbrett.web.kit.parts import button
 
 MARKETS = ("tactics", "logistics", "machines", "black")
 

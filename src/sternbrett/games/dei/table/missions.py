@@ -17,8 +17,9 @@ from sternbrett.games.dei.rules.missions import (
     worth,
 )
 from sternbrett.games.dei.table import art
-from sternbrett.games.dei.table.desk import Desk, button
+from sternbrett.games.dei.table.desk import Desk
 from sternbrett.web.kit.markup import join, tag
+from sternbrett.web.kit.parts import button
 
 #: The picture of what a mission counts.
 GLYPHS = {

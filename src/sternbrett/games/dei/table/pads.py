@@ -13,9 +13,10 @@ from sternbrett.games.dei.rules.pads import held
 from sternbrett.games.dei.rules.turns import MARKERS_TO_LEARN, PlanCards
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.cards import PHASES, Cards, Entry
-from sternbrett.games.dei.table.desk import Desk, button
+from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.handles import RECYCLING, SECRET, STORE, SWEETS
 from sternbrett.web.kit.markup import Child, tag
+from sternbrett.web.kit.parts import button
 
 #: So many cards of a display have room; some more lie closer, and even more overlap.
 ROOM, LAPPED, MOST_LAPPED = 6, 8, 14

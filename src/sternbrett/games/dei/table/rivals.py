@@ -8,9 +8,10 @@ from sternbrett.games.dei import model
 from sternbrett.games.dei.model import COLOURS, members
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.cards import PHASES, Entry
-from sternbrett.games.dei.table.desk import Desk, button
+from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.panels import candy_words, feat_words
 from sternbrett.web.kit.markup import join, tag
+from sternbrett.web.kit.parts import button
 
 #: The fields of a view whose parts by seat are shown as they are.
 SHOWN = ("pads", "display", "recycled", "feats", "learned", "candies")

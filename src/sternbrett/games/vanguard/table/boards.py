@@ -9,10 +9,11 @@ from sternbrett.games.vanguard.model import COLUMNS, DIE_TYPES, INJURY_SLOTS, NO
 from sternbrett.games.vanguard.rules.cards import hand_limit
 from sternbrett.games.vanguard.rules.harm import injury_kind, is_turned
 from sternbrett.games.vanguard.table import art
-from sternbrett.games.vanguard.table.desk import Desk, button
+from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.portraits import portrait
 from sternbrett.games.vanguard.table.straining import strain_buttons
 from sternbrett.web.kit.markup import join, tag
+from sternbrett.web.kit.parts import button
 
 KINDS = DIE_TYPES // COLUMNS
 RANKS = 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable
 
 from markupsafe import Markup
 
@@ -13,7 +13,7 @@ from sternbrett.games.vanguard.rules.asking import FigureDecision
 from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit import Kept
-from sternbrett.web.kit.markup import Child, Value, tag
+from sternbrett.web.kit.markup import tag
 
 #: Most of a table looks as it did a moment ago.
 KEPT: Kept[Markup] = Kept()
@@ -35,10 +35,6 @@ class Desk:
         self.mine = bool(look.options)
         self.planet = self.rules.planets[self.g.planet]
         self.figure = self._figure()
-        #: What can be touched now.
-        self.lit = {
-            handle for option in look.options for handle in look.game.handles(option, self.content)
-        }
         self._always = (self.texts, self.content, self.planet.id)
 
     def _figure(self) -> int:
@@ -107,31 +103,6 @@ class Desk:
     def rolling(self) -> bool:
         """Whether dice are being chosen, thrown or resolved."""
         return self.g.roll_action >= 0 or self.g.roll_action == PREPARE_ROLL
-
-
-def button(
-    *inner: Child,
-    class_: Iterable[str | None],
-    handle: str = "",
-    tip: str = "",
-    clause: str = "",
-    id_: str = "",
-    label: str = "",
-    motion: str = "",
-) -> Markup:
-    """Return something that can be touched and explains itself; its label is read instead."""
-    attrs: dict[str, Value] = {
-        "type": "button",
-        "id": id_ or None,
-        "data-handle": handle or None,
-        "data-tip": tip or None,
-        "data-clause": clause or None,
-        "data-motion": motion or None,
-    }
-    if label:  # figures without words are seen, and this is read
-        seen = tag("span", *inner, class_="seen", aria_hidden="true")
-        inner = (seen, tag("span", label, class_="visually-hidden"))
-    return tag("button", *inner, class_=class_, attrs=attrs)
 
 
 def later(id_: str, part: str, class_: str) -> Markup:

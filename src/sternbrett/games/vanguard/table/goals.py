@@ -7,8 +7,9 @@ from markupsafe import Markup
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import NOWHERE, OFF_MAP
 from sternbrett.games.vanguard.table import art
-from sternbrett.games.vanguard.table.desk import Desk, button
+from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.web.kit.markup import join, tag
+from sternbrett.web.kit.parts import button
 
 
 class Goals:

@@ -8,8 +8,9 @@ from sternbrett.games.vanguard.model import GUIDED
 from sternbrett.games.vanguard.rules.cards import hand_limit
 from sternbrett.games.vanguard.rules.matching import combo_of
 from sternbrett.games.vanguard.table.asks import dice_condition
-from sternbrett.games.vanguard.table.desk import Desk, button, later
+from sternbrett.games.vanguard.table.desk import Desk, later
 from sternbrett.web.kit.markup import tag
+from sternbrett.web.kit.parts import button
 
 
 class Hand:

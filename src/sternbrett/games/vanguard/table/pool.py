@@ -26,11 +26,12 @@ from sternbrett.games.vanguard.rules.pooling import (
 )
 from sternbrett.games.vanguard.rules.throwing import Support
 from sternbrett.games.vanguard.table import art
-from sternbrett.games.vanguard.table.desk import Desk, button, later
+from sternbrett.games.vanguard.table.desk import Desk, later
 from sternbrett.games.vanguard.table.forecast import Forecast
 from sternbrett.games.vanguard.table.straining import strain_buttons
 from sternbrett.games.vanguard.things import DANGER_FACES, INJURY_FACES
 from sternbrett.web.kit.markup import tag
+from sternbrett.web.kit.parts import button
 
 #: The face of an injury die in its code; a danger die has its table above it.
 INJURY_FACE = 3

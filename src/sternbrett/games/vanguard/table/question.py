@@ -10,11 +10,12 @@ from markupsafe import Markup
 from sternbrett.games.vanguard import model
 from sternbrett.games.vanguard.model import GUIDED, Pick
 from sternbrett.games.vanguard.table import art
-from sternbrett.games.vanguard.table.desk import Desk, button
+from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.options import words, words_here
 from sternbrett.games.vanguard.table.portraits import portrait
 from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.web.kit.markup import Child, join, tag
+from sternbrett.web.kit.parts import button
 
 #: Words whose options lie on no other part of the table.
 LOOSE = (

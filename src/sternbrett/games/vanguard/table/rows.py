@@ -8,10 +8,11 @@ from sternbrett.games.vanguard.language import NONE, RED, ROWS, TERM_SYMBOL, TRA
 from sternbrett.games.vanguard.model import DIE_TYPES, MATCHING, PREPARE_ROLL, at, code_type
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import dice_condition, symbol
-from sternbrett.games.vanguard.table.desk import Desk, button, later
+from sternbrett.games.vanguard.table.desk import Desk, later
 from sternbrett.games.vanguard.table.forecast import LIES, THROW, WITH, Forecast
 from sternbrett.games.vanguard.things import Row, Special
 from sternbrett.web.kit.markup import tag
+from sternbrett.web.kit.parts import button
 
 
 class Rows:

@@ -17,7 +17,7 @@ from sternbrett.games.vanguard.rules.acting import actions_in_sight
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
 from sternbrett.games.vanguard.table import art
-from sternbrett.games.vanguard.table.desk import Desk, button
+from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.goals import action_tip
 from sternbrett.games.vanguard.table.handles import ON_MAP
 from sternbrett.games.vanguard.table.horizon import horizon
@@ -33,6 +33,7 @@ from sternbrett.games.vanguard.things import OF_POI, SKIES, TRAVEL, Route
 from sternbrett.kernel.game import emptied
 from sternbrett.web.kit import Kept, Piece, Region, Touch, graph
 from sternbrett.web.kit.markup import tag
+from sternbrett.web.kit.parts import button
 
 #: The pictures of the usual actions.
 GLYPHS = {
