@@ -143,9 +143,8 @@ class Boards:
         """Return an injury die that lies on a column."""
         tip = self.desk.say("tip.injury_die")
         return button(
-            art.use("die-I", "shape"),
-            art.use("injury", "sym"),
-            class_=["die", "die-I"],
+            art.injury_die(""),
+            class_=["on-board"],
             tip=tip,
             clause="ISV-296",
             label=tip,
@@ -258,7 +257,7 @@ class Boards:
                 for kind in range(colour * KINDS, (colour + 1) * KINDS)
                 for _ in range(g.available[at(figure, kind)])
             ]
-            hurt = art.use("injury", "sym hurt") if g.columns[figure] >> colour & 1 else None
+            hurt = art.injury_die("") if g.columns[figure] >> colour & 1 else None
             rows.append(tag("span", tag("b", COLOURS[colour]), hurt, dice, class_="row-of"))
         place = g.place[figure]
         where = "" if place == NOWHERE else str(desk.planet.sectors[place].number)
