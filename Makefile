@@ -5,7 +5,7 @@ BIN := .venv/bin
 SOAK_S ?= 3600
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: help setup assets play setup-test check test compiled rules soak bench golden requirements format clean
+.PHONY: help setup assets play setup-test check test thorough compiled rules soak bench golden requirements format clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -23,6 +23,9 @@ check: setup .venv/.test ## run the quick checks: style, types, kernel and rules
 
 test: setup-test ## run all checks and tests
 	@scripts/test.sh
+
+thorough: setup-test ## run all checks and tests, again at further sizes, languages and seeds
+	@THOROUGH=1 scripts/test.sh
 
 compiled: setup-test ## build the kernel and the rules with mypyc in build/compiled
 	@$(BIN)/python scripts/compile.py

@@ -75,10 +75,10 @@ def modules() -> list[Path]:
     return sorted(path.relative_to(SOURCE) for path in found)
 
 
-def fingerprint(files: list[Path]) -> str:
+def fingerprint(files: list[Path], level: str) -> str:
     """Hash what the compiled code depends on: the modules, their neighbours and the tools."""
     digest = hashlib.sha256(Path(__file__).read_bytes())
-    digest.update(f"{platform.python_version()} {version('mypy')}\n".encode())
+    digest.update(f"{platform.python_version()} {version('mypy')} {level}\n".encode())
     digest.update("\n".join(map(str, files)).encode())
     for folder in sorted({SOURCE / path.parent for path in files}):
         for path in sorted(folder.glob("*.py")):
@@ -97,19 +97,19 @@ def refresh() -> None:
     shutil.copytree(SOURCE, package, ignore=ignore, dirs_exist_ok=True)
 
 
-def build(files: list[Path]) -> None:
+def build(files: list[Path], level: str) -> None:
     """Run mypyc and the C compiler in the copy, in a process of its own."""
     names = [str(Path("sternbrett") / path) for path in files]
     program = (
         "import sys; from mypyc.build import mypycify; from setuptools import setup; "
         "setup(name='sternbrett-compiled', packages=[], "
-        "ext_modules=mypycify(['--config-file=', *sys.argv[1:]], opt_level='3'), "
+        "ext_modules=mypycify(['--config-file=', *sys.argv[2:]], opt_level=sys.argv[1]), "
         "script_args=['--quiet', 'build_ext', '--inplace'])"
     )
     # Hidden symbols let the C compiler call functions of the same library directly (4 % faster).
     flags = f"{os.environ.get('CFLAGS', '')} -fvisibility=hidden".strip()
     result = subprocess.run(
-        [sys.executable, "-c", program, *names],
+        [sys.executable, "-c", program, level, *names],
         cwd=TARGET,
         env={**os.environ, "CFLAGS": flags},
         check=False,
@@ -121,8 +121,12 @@ def build(files: list[Path]) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="only say whether we can compile")
+    parser.add_argument(
+        "--quick", action="store_true", help="do not optimise: good for tests, not to measure speed"
+    )
+    args = parser.parse_args()
     reason = obstacle()
-    if parser.parse_args().check:
+    if args.check:
         if reason:
             print(reason)
         sys.exit(1 if reason else 0)
@@ -130,13 +134,14 @@ def main() -> None:
         sys.exit(reason)
 
     files = modules()
-    wanted = fingerprint(files)
+    level = "0" if args.quick else "3"
+    wanted = fingerprint(files, level)
     if STAMP.exists() and STAMP.read_text() == wanted:
         refresh()
         return
     shutil.rmtree(TARGET, ignore_errors=True)
     refresh()
-    build(files)
+    build(files, level)
     STAMP.write_text(wanted)
 
 

@@ -22,7 +22,7 @@ fi
 # The rules are compiled meanwhile: that and the type check keep one core busy each.
 compiling=
 if python scripts/compile.py --check; then
-    python scripts/compile.py &
+    python scripts/compile.py --quick &
     compiling=$!
 fi
 mypy

@@ -25,8 +25,13 @@ def question(page: Page) -> str:
 
 
 def wait_for_change(page: Page, before: str) -> None:
-    """Wait until the page shows the next question."""
-    expect(page.locator(f'#table[data-question="{before}"]')).to_have_count(0)
+    """Wait until the page shows the next question.
+
+    It is looked for in every frame: `expect` looks after 100 ms, then 250, then 500.
+    """
+    page.wait_for_function(
+        "(before) => document.querySelector('#table').dataset.question !== before", arg=before
+    )
 
 
 def touched_or_changed(page: Page, before: str) -> bool:

@@ -7,7 +7,6 @@ import random
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -27,7 +26,7 @@ from tests.browser.table import (
     touched_or_changed,
     wait_for_change,
 )
-from tests.browser.test_accessibility import serious
+from tests.browser.test_accessibility import looked_at, serious
 from tests.games.changes import changed_content, content_copy
 
 DESKTOP = (1280, 720)
@@ -290,27 +289,23 @@ def test_german_on_both_ships(browser: Browser, serve: Serve) -> None:
     context.close()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize(
     ("seat", "language", "ship"), [(ADELE, "en-GB", "deimos"), (CREW, "de-DE", "phobos")]
 )
 def test_everything_fits(
-    browser: Browser, serve: Serve, size: tuple[int, int], seat: int, language: str, ship: str
+    browser: Browser, serve: Serve, seat: int, language: str, ship: str
 ) -> None:
     """With five seats nothing leaves the screen, and what is lit can be hit."""
-    width, height = size
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, locale=language, reduced_motion="reduce"
-    )
-    page = context.new_page()
+    page = browser.new_context(locale=language).new_page()
     start(page, serve(), seat, seats="5", ship=ship)
-    for _ in range(14):
+    for width, height in (PHONE, DESKTOP) * 7:
         click_one(page, PLAYS if seat == ADELE else BUSY)
+        page.set_viewport_size({"width": width, "height": height})
         wide, tall = page.evaluate(
             "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
         )
         assert wide <= width
-        if size == DESKTOP:
+        if (width, height) == DESKTOP:
             assert tall <= height
             # Styles for what is asked may still be on their way.
             page.wait_for_function(
@@ -325,7 +320,7 @@ def test_everything_fits(
             ".filter((e) => { const r = e.getBoundingClientRect();"
             "return r.width && (r.width < 26 || r.height < 26);}).length"
         ) == 0  # fmt: skip
-    context.close()
+    page.context.close()
 
 
 @pytest.mark.parametrize("seat", [ADELE, CREW])
@@ -420,28 +415,16 @@ def test_every_room_is_in_view_on_a_phone(
     context.close()
 
 
-@pytest.mark.parametrize(
-    ("width", "seat", "theme"),
-    [(1280, ADELE, "dark"), (390, ADELE, "light"), (1280, CREW, "light"), (390, CREW, "dark")],
-)
-def test_axe_finds_nothing_serious(
-    browser: Browser, serve: Serve, theme: Literal["dark", "light"], width: int, seat: int
-) -> None:
-    context = browser.new_context(
-        bypass_csp=True,
-        locale="en-GB",
-        color_scheme=theme,
-        reduced_motion="reduce",
-        viewport={"width": width, "height": 844},
-    )
-    page = context.new_page()
+@pytest.mark.parametrize("seat", [ADELE, CREW])
+def test_axe_finds_nothing_serious(browser: Browser, serve: Serve, seat: int) -> None:
+    page = looked_at(browser)
     start(page, serve(), seat, seats="3")
     problems = serious(page)
     play_until(page, ".hazard, .door.locked", PLAYS if seat == ADELE else BUSY)
     problems += serious(page)
     play_until(page, ".bar .round:text('Round 3')", PLAYS if seat == ADELE else BUSY, 120)
     problems += serious(page)
-    context.close()
+    page.context.close()
     assert problems == []
 
 

@@ -7,7 +7,6 @@ import re
 import time
 from functools import cache
 from html import unescape
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -26,7 +25,7 @@ from tests.browser.table import (
     touched_or_changed,
     wait_for_change,
 )
-from tests.browser.test_accessibility import serious
+from tests.browser.test_accessibility import looked_at, serious
 from tests.browser.test_clicks import bring, uncover
 
 DESKTOP = (1280, 720)
@@ -171,6 +170,7 @@ def nearly_over() -> str:
     return write_match(match.at(len(match.plies) - 2))
 
 
+@pytest.mark.thorough
 def test_some_turns_by_clicks(page: Page, serve: Serve) -> None:
     start(page, serve())
     for _ in range(40):
@@ -228,42 +228,29 @@ def test_two_people_and_two_bots_play_to_the_end(browser: Browser, serve: Serve)
     leave(*people)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize(("language", "seats"), [("en-GB", 4), ("de-DE", 2)])
-def test_everything_fits(
-    browser: Browser, serve: Serve, size: tuple[int, int], language: str, seats: int
-) -> None:
+def test_everything_fits(browser: Browser, serve: Serve, language: str, seats: int) -> None:
     """Nothing leaves the screen sideways, and on a desktop nothing scrolls."""
-    width, height = size
-    context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
-    page = context.new_page()
+    page = browser.new_context(locale=language).new_page()
     start(page, serve(), seats)
-    for _ in range(30):
+    for width, height in (DESKTOP, PHONE) * 15:
         hurry(page)
+        page.set_viewport_size({"width": width, "height": height})
         wide, tall = page.evaluate(
             "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
         )
         assert wide <= width
-        if size == DESKTOP:
+        if (width, height) == DESKTOP:
             assert tall <= height
         else:
             assert page.evaluate(FREE)
-    if size == PHONE:  # everybody is there by name
-        expect(page.locator(".rival .name:visible")).to_have_count(seats)
-    context.close()
+    # On a phone, too, everybody is there by name.
+    expect(page.locator(".rival .name:visible")).to_have_count(seats)
+    page.context.close()
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (390, "light")])
-def test_axe_finds_nothing_serious(
-    browser: Browser, serve: Serve, theme: Literal["dark", "light"], width: int
-) -> None:
-    context = browser.new_context(
-        bypass_csp=True,
-        locale="en-GB",
-        color_scheme=theme,
-        viewport={"width": width, "height": 844},
-    )
-    page = context.new_page()
+def test_axe_finds_nothing_serious(browser: Browser, serve: Serve) -> None:
+    page = looked_at(browser)
     address = serve()
     start(page, address)
     problems = serious(page)
@@ -275,7 +262,7 @@ def test_axe_finds_nothing_serious(
     assert hurry(page)
     expect(page.locator(".end")).to_be_visible()
     problems += serious(page)
-    context.close()
+    page.context.close()
     assert problems == []
 
 

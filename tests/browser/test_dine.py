@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import re
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -18,7 +17,7 @@ from tests.browser.table import (
     touched_or_changed,
     wait_for_change,
 )
-from tests.browser.test_accessibility import serious
+from tests.browser.test_accessibility import looked_at, serious
 
 DESKTOP = (1280, 720)
 PHONE = (390, 844)
@@ -185,25 +184,21 @@ def test_german_from_start_to_table(browser: Browser, serve: Serve) -> None:
     context.close()
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
-def test_everything_fits(
-    browser: Browser, serve: Serve, size: tuple[int, int], language: str
-) -> None:
+def test_everything_fits(browser: Browser, serve: Serve, language: str) -> None:
     """With up to three rows nothing leaves the screen, and what is lit can be hit."""
-    width, height = size
-    context = browser.new_context(viewport={"width": width, "height": height}, locale=language)
-    page = context.new_page()
+    page = browser.new_context(locale=language).new_page()
     start(page, serve(), "11", "salami")
-    for _ in range(36):
+    for width, height in (PHONE, DESKTOP) * 18:
         if is_over(page):
             break
         click_one(page, STAY)
+        page.set_viewport_size({"width": width, "height": height})
         wide, tall = page.evaluate(
             "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
         )
         assert wide <= width
-        if size == DESKTOP and page.locator(".lane").count() <= 3:
+        if (width, height) == DESKTOP and page.locator(".lane").count() <= 3:
             assert tall <= height
             assert page.evaluate(
                 "() => { const grid = document.querySelector('.grid');"
@@ -216,7 +211,7 @@ def test_everything_fits(
             "return r.width && (r.width < 26 || r.height < 26);}).length"
         )
         assert small == 0
-    context.close()
+    page.context.close()
 
 
 def test_the_hand_is_a_drawer_on_a_phone(browser: Browser, serve: Serve) -> None:
@@ -234,17 +229,8 @@ def test_the_hand_is_a_drawer_on_a_phone(browser: Browser, serve: Serve) -> None
     context.close()
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (390, "light")])
-def test_axe_finds_nothing_serious(
-    browser: Browser, serve: Serve, theme: Literal["dark", "light"], width: int
-) -> None:
-    context = browser.new_context(
-        bypass_csp=True,
-        locale="en-GB",
-        color_scheme=theme,
-        viewport={"width": width, "height": 844},
-    )
-    page = context.new_page()
+def test_axe_finds_nothing_serious(browser: Browser, serve: Serve) -> None:
+    page = looked_at(browser)
     start(page, serve())
     problems = serious(page)
     play_until(page, ".chooser .turn-card.lit")
@@ -258,7 +244,7 @@ def test_axe_finds_nothing_serious(
             break
         click_one(page)
     problems += serious(page)
-    context.close()
+    page.context.close()
     assert problems == []
 
 

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from sternbrett.server import bot_players
+from tests.again import again
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, leave, say, take_seat
 
@@ -175,7 +176,8 @@ def test_talk_pushes_the_log_out_of_no_page(browser: Browser, serve: Serve) -> N
 @pytest.mark.parametrize(
     "table",
     [
-        *((game, locale) for game in GAMES for locale in ("en-GB", "de-DE")),
+        *((game, "de-DE") for game in GAMES),
+        *again((game, "en-GB") for game in GAMES),
         ("adele", "de-DE", 1),
     ],
     indirect=True,

@@ -371,14 +371,13 @@ def test_nothing_shifts(page: Page, serve: Serve) -> None:
 
 
 def test_everything_fits(browser: Browser, serve: Serve) -> None:
-    address = serve()
+    page = browser.new_context(locale="en-GB").new_page()
+    start(page, serve(), "7")
+    for _ in range(12):
+        if not is_over(page):
+            click_one(page)
     for width, height in ((1280, 720), (390, 844)):
-        context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")
-        page = context.new_page()
-        start(page, address, "7")
-        for _ in range(12):
-            if not is_over(page):
-                click_one(page)
+        page.set_viewport_size({"width": width, "height": height})
         size = page.evaluate(
             "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
         )
@@ -390,4 +389,4 @@ def test_everything_fits(browser: Browser, serve: Serve) -> None:
             "const r = e.getBoundingClientRect(); return r.width < 26 || r.height < 26;}).length"
         )
         assert small == 0
-        context.close()
+    page.context.close()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Iterator
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -16,7 +15,7 @@ from sternbrett.server import bot_players
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, invite, take_seat
 from tests.browser.table import is_over, question, touched_or_changed, wait_for_change
-from tests.browser.test_accessibility import serious
+from tests.browser.test_accessibility import looked_at, serious
 
 DESKTOP = (1280, 720)
 PHONE = (390, 844)
@@ -181,15 +180,8 @@ def test_what_was_read_stays_closed(page: Page, serve: Serve) -> None:
     assert not first
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=lambda size: str(size[0]))
-def test_axe_finds_nothing_serious(
-    browser: Browser, serve: Serve, size: tuple[int, int], scheme: Literal["dark", "light"]
-) -> None:
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, locale="en-GB", color_scheme=scheme
-    )
-    page = context.new_page()
+def test_axe_finds_nothing_serious(browser: Browser, serve: Serve) -> None:
+    page = looked_at(browser)
     start(page, serve(), world="mission1")
     problems = []
     for number, (_, key, handles) in enumerate(advised(1, world="mission1")):
@@ -199,7 +191,7 @@ def test_axe_finds_nothing_serious(
             problems += serious(page)
         if number == 26:
             break
-    context.close()
+    page.context.close()
     assert problems == []
 
 

@@ -11,11 +11,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sternbrett.cli import make_parser
 from sternbrett.games import all_games
 from sternbrett.server.store import Store
+from tests.again import again
 from tests.server.process import free_port, server
 
 ROOT = Path(__file__).parents[2]
@@ -39,7 +42,7 @@ SHORTER = {
     "pip install": "--dry-run --no-index --quiet",
     "python -m sternbrett.testing.soak": "--seconds 1 --jobs 1",
     "python benchmarks/balance.py": "--games 1 --newcomer-games 1 --only 'random spacehopper 1'",
-    "python benchmarks/doors.py": "--seconds 0.01",
+    "python benchmarks/doors.py": "--seconds 0.01 d6",
     "python benchmarks/history.py": "--plies 60 --rounds 1",
     "python benchmarks/load.py": "--tables 1 --seconds 0.1",
     "python benchmarks/peers.py": "--seconds 0.01",
@@ -117,10 +120,26 @@ def commands() -> list[str]:
 
 def beginning(command: str, table: dict[str, str]) -> str | None:
     """Return the longest beginning in a table that a command has."""
-    plain = re.sub(r"^(?:PYTHONPATH=\S+ )?(?:\.venv/bin/)?", "", command)
-    plain = plain.replace("python -m sternbrett ", "sternbrett ")
-    found = [start for start in table if f"{plain} ".startswith(f"{start} ")]
+    found = [start for start in table if f"{plain(command)} ".startswith(f"{start} ")]
     return max(found, key=len, default=None)
+
+
+def plain(command: str) -> str:
+    """Return a command without where its program lies."""
+    command = re.sub(r"^(?:PYTHONPATH=\S+ )?(?:\.venv/bin/)?", "", command)
+    return command.replace("python -m sternbrett ", "sternbrett ")
+
+
+def shortened(command: str) -> str:
+    """Return a command as it is run here: soon done, or only its help."""
+    start = beginning(command, SHORTER)
+    assert start is not None, "say in SHORTER how this command is soon done"
+    line = f"{command} {SHORTER[start]}"
+    if command in SPOKEN_OF:
+        line = f"{command.partition(' --')[0]} --help"
+    for pattern, short in INSTEAD.items():
+        line = re.sub(pattern, short, line)
+    return line
 
 
 STARTED = [command for command in commands() if beginning(command, ELSEWHERE) is None]
@@ -146,6 +165,15 @@ def test_nothing_is_prepared_for_commands_that_are_gone() -> None:
     assert used == set(SHORTER)
     assert set(STARTED) >= SPOKEN_OF
     assert {beginning(command, ELSEWHERE) for command in commands()} == {None, *ELSEWHERE}
+
+
+def test_every_option_is_known() -> None:
+    """Of all commands of ours, also of those that are started only in `make thorough`."""
+    parser = make_parser()
+    for command in STARTED:
+        program, *words = shlex.split(plain(shortened(command)))
+        if program == "sternbrett" and command not in SPOKEN_OF:
+            parser.parse_args(words)
 
 
 @pytest.fixture(scope="module")
@@ -180,15 +208,16 @@ def environment(**more: str) -> dict[str, str]:
     return {**os.environ, "PATH": programs, "OPENBLAS_NUM_THREADS": "1", **more}
 
 
-@pytest.mark.parametrize("command", STARTED)
+def kinds(found: list[str]) -> list[Any]:
+    """Return commands as parameters: of those that differ in their options, one is always run."""
+    firsts = {" ".join(command.split()[:4]): command for command in reversed(found)}
+    others = [command for command in found if command not in firsts.values()]
+    return [*firsts.values(), *again(others)]
+
+
+@pytest.mark.parametrize("command", kinds(STARTED))
 def test_a_command_starts(command: str, folder: Path, request: pytest.FixtureRequest) -> None:
-    start = beginning(command, SHORTER)
-    assert start is not None, "say in SHORTER how this command is soon done"
-    line = f"{command} {SHORTER[start]}"
-    if command in SPOKEN_OF:
-        line = f"{command.partition(' --')[0]} --help"
-    for pattern, short in INSTEAD.items():
-        line = re.sub(pattern, short, line)
+    line = shortened(command)
     if ADDRESS in line:
         line = line.replace(ADDRESS, request.getfixturevalue("address"))
     process = subprocess.Popen(
@@ -202,7 +231,7 @@ def test_a_command_starts(command: str, folder: Path, request: pytest.FixtureReq
     )
     assert process.stdout is not None
     try:
-        if start in SERVING:
+        if beginning(command, SHORTER) in SERVING:
             assert any("http://" in line for line in process.stdout)
         else:
             said = process.stdout.read()

@@ -23,6 +23,7 @@ from sqlalchemy import event
 
 from sternbrett.cli import main
 from sternbrett.server.store import Store
+from tests.again import again
 from tests.server.client import choices, visiting
 from tests.server.process import choose, free_port, offered, start, wait_for
 
@@ -116,7 +117,7 @@ class Player:
         self.acknowledged, self.sent = keys, ""
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("number", [0, *again(range(1, GAMES))])
 def test_a_hard_kill_loses_no_acknowledged_choice(tmp_path: Path, number: int) -> None:
     player = Player(tmp_path, number)
     for _ in range(KILLS):

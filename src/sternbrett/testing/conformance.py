@@ -3,8 +3,9 @@
 `check_game` plays random games in many configurations and checks, at every position, whatever can
 be checked without knowing the rules: the type card, options, copies, saves, notations, components,
 refusals, undo, secret answers, views, sealed choices, events, scenes, texts and bots. What is
-costly is done at every 17th position. Every fourth game is mostly played by a bot, since random
-play sees little of the end of a hard game.
+costly is done at every 17th position; most games of a cover of many settings are only looked at now
+and then. Every fourth game is mostly played by a bot, since random play sees little of the end of a
+hard game.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ from sternbrett.testing.trial import Configuration, Failure, Report, Trial
 #: Costly checks are done at every such position, and secret decisions at every such one.
 COSTLY_EVERY = 17
 SECRET_EVERY = 3
+#: How many games of a cover are checked at every position; the others only at every such one.
+THOROUGH_GAMES = 5
+OTHERWISE_EVERY = 4 * COSTLY_EVERY
 #: Every such game is played by a bot, which makes a random choice every so often.
 BOT_EVERY = 4
 BOT_STRAYS = 16
@@ -85,8 +89,8 @@ class Suite:
 
     def play_cover(self) -> None:
         """Play a game of each configuration of a pairwise cover."""
-        for configuration in pairwise_cover(self.game, self.rng):
-            self.play(configuration)
+        for number, configuration in enumerate(pairwise_cover(self.game, self.rng)):
+            self.play(configuration, thoroughly=number < THOROUGH_GAMES)
 
     def play_any(self) -> None:
         """Play a game of a configuration at random."""
@@ -100,7 +104,7 @@ class Suite:
         name = self.bots[-1 - turn % len(self.bots)]
         return self.game.bots[name](self.content, Rng(self.rng.fork()))
 
-    def play(self, configuration: Configuration) -> None:
+    def play(self, configuration: Configuration, thoroughly: bool = True) -> None:
         """Play one random game and check it; whatever goes wrong is a `Failure` with its place."""
         trial = Trial(
             self.game,
@@ -112,7 +116,7 @@ class Suite:
             self.report,
         )
         try:
-            Playthrough(self, trial).play()
+            Playthrough(self, trial, thoroughly).play()
         except Failure:
             raise
         except Exception as error:
@@ -151,9 +155,10 @@ class Suite:
 class Playthrough:
     """One random game under all checks."""
 
-    def __init__(self, suite: Suite, trial: Trial) -> None:
+    def __init__(self, suite: Suite, trial: Trial, thoroughly: bool) -> None:
         self.suite = suite
         self.trial = trial
+        self.thoroughly = thoroughly
         self.choices: list[play.Choice] = []
         self.past: list[tuple[object, bytes]] = []  # positions and what they were when new
         # Every other game lets any seat that is asked answer, not only the one whose turn it is.
@@ -178,10 +183,11 @@ class Playthrough:
         self.check_ply(trial.match.plies[0])
         while True:
             self.remember()
-            positions.check_position(trial, suite.vocabulary, inventory)
-            costly = suite.report.positions % COSTLY_EVERY == 0
+            costly = self.is_costly()
             suite.report.positions += 1
-            self.check_knowledge(costly)
+            if costly or self.thoroughly or trial.match.over:
+                positions.check_position(trial, suite.vocabulary, inventory)
+                self.check_knowledge(costly)
             if trial.match.over:
                 break
             trial.report.asked[type(trial.decision).__name__] += 1
@@ -192,6 +198,11 @@ class Playthrough:
         if trial.state.draws != stream(seed_key(trial.seed), "draws"):
             suite.deck_used = True
         self.check_end()
+
+    def is_costly(self) -> bool:
+        """Tell whether what is costly is checked at this position."""
+        every = COSTLY_EVERY if self.thoroughly else OTHERWISE_EVERY
+        return self.trial.report.positions % every == 0
 
     def remember(self) -> None:
         """Keep the position, to see later that it is still what it was."""
@@ -279,9 +290,11 @@ class Playthrough:
                 kind,
             )
         people.check_events(trial, ply.events)
-        viewers = trial.viewers
-        viewer = viewers[trial.rng.below(len(viewers))]
-        scenes.check_scene(trial, ply, viewer, trial.report.positions % COSTLY_EVERY == 0)
+        costly = self.is_costly()
+        if costly or self.thoroughly:
+            viewers = trial.viewers
+            viewer = viewers[trial.rng.below(len(viewers))]
+            scenes.check_scene(trial, ply, viewer, costly)
 
     def check_end(self) -> None:
         """Check what can be checked when the game is over."""
