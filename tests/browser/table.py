@@ -8,9 +8,8 @@ from sternbrett.kernel.lesson import UNDO, Lesson, Step
 
 
 def start(page: Page, address: str, seed: str = "", script: bool = True) -> None:
-    """From the lobby to a table, until it can be touched."""
-    page.goto(address)
-    page.get_by_role("link", name="Play", exact=True).first.click()
+    """From setting it up to a table, until it can be touched."""
+    page.goto(f"{address}/games/d6")
     page.locator("#seed").fill(seed)
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#prompt h1")).to_be_visible()

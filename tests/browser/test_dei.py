@@ -64,10 +64,9 @@ def hasty_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 def start(
     page: Page, address: str, seats: int = 2, seed: str = "14", layout: str = "recommended"
 ) -> None:
-    """From the lobby to a table with bots in the other seats, until it can be touched."""
+    """Set up a table with bots in the other seats, until it can be touched."""
     page.emulate_media(reduced_motion="reduce")
-    page.goto(address)
-    page.locator("a[href='/games/dei']").last.click()
+    page.goto(f"{address}/games/dei")
     if seats != 2:
         page.locator(f"[name=seats][value='{seats}']").check()
     for seat in range(1, seats):

@@ -210,7 +210,7 @@ def environment(**more: str) -> dict[str, str]:
 
 def kinds(found: list[str]) -> list[Any]:
     """Return commands as parameters: of those that differ in their options, one is always run."""
-    firsts = {" ".join(command.split()[:4]): command for command in reversed(found)}
+    firsts = {" ".join(plain(command).split()[:3]): command for command in reversed(found)}
     others = [command for command in found if command not in firsts.values()]
     return [*firsts.values(), *again(others)]
 

@@ -92,9 +92,10 @@ def test_a_crew_that_plays_at_random_is_graded_far_below_its_bot() -> None:
     assert lost(good) < lost(bad) / 3
 
 
+@pytest.mark.thorough
 def test_a_warlord_that_plays_at_random_is_graded_far_below_a_good_one() -> None:
     good, bad = (
-        review(short("dei", ["warlord", bot], 1, 8), 1, LITTLE) for bot in ("warlord", "random")
+        review(short("dei", ["warlord", bot], 1, 14), 1, LITTLE) for bot in ("warlord", "random")
     )
     assert blamed(good) < blamed(bad) / 2
     assert lost(good) < lost(bad) / 3
