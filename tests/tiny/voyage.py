@@ -16,6 +16,7 @@ import msgspec
 
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.content import read_content
 from sternbrett.kernel.engine import Decision, EventKind, Option, SeatDecision, State, Step
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import Bot, Fields, Game, Panel, Row, TypeCard, View
@@ -27,7 +28,7 @@ from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Texts
 
 CHAPTERS = 3
-SUPPLIES = 7
+MOST_SUPPLIES = 20
 ISLANDS = ("skull", "palm", "smoke")
 ROUTES = ("reef", "deep")
 WIND, ISLAND = "wind", "island"
@@ -38,10 +39,20 @@ BOUND = EventKind("bound", "route", "SR-005")
 DUG = EventKind("dug", "island", "SR-009")
 
 
-class Content:
-    """Islands, routes and the vocabulary."""
+class SuppliesFile(msgspec.Struct, forbid_unknown_fields=True):
+    """The file voyage.toml."""
 
-    def __init__(self) -> None:
+    supplies: int
+
+
+SUPPLIES_FILE = Shape(SuppliesFile)
+
+
+class Content:
+    """Islands, routes, what there is to eat, and the vocabulary."""
+
+    def __init__(self, supplies: int) -> None:
+        self.supplies = supplies
         self.islands = Ids("island", ISLANDS)
         self.routes = Ids("route", ROUTES)
         keys = ["row", "rest", *(f"route:{route}" for route in ROUTES)]
@@ -59,7 +70,7 @@ class Trip(State):
         self.content = content
         self.seats = seats
         self.chapter = 1 if source is None else source.chapter
-        self.supplies = SUPPLIES if source is None else source.supplies
+        self.supplies = content.supplies if source is None else source.supplies
         self.route = -1 if source is None else source.route
         self.treasure = -1 if source is None else source.treasure
 
@@ -156,7 +167,7 @@ SCHEMA: Schema[Trip] = Schema(
     [
         Number("seats", "how many row", most=2, least=1, fresh="seats"),
         Number("chapter", "the chapter", most=CHAPTERS, least=1, fresh="1"),
-        Number("supplies", "what there is to eat", most=SUPPLIES + CHAPTERS, fresh="7"),
+        Number("supplies", "what there is to eat", most=MOST_SUPPLIES, fresh="content.supplies"),
         Thing("route", "where the next chapter goes", ids="routes"),
         Thing(
             "treasure",
@@ -204,6 +215,7 @@ class Voyage(Game[Trip]):
         cooperative=True,
     )
     settings = (Setting("length", ("campaign", "chapter"), "campaign"),)
+    content_files = ("voyage.toml",)
     steps = (Hide, Sail, Pull, Steer, Dig)
     events = {kind.name: kind for kind in (ROWED, RESTED, BOUND, DUG)}
     entries = {"sail": (Sail(),)}
@@ -223,7 +235,7 @@ class Voyage(Game[Trip]):
         return Path(__file__).parent
 
     def load_content(self, folder: Path) -> Content:
-        return Content()
+        return Content(read_content(folder / "voyage.toml", SUPPLIES_FILE).supplies)
 
     def vocabulary(self, content: Content) -> Sequence[Option]:
         return content.options
@@ -254,7 +266,7 @@ class Voyage(Game[Trip]):
         self, legacy: Fields, content: Content, settings: Mapping[str, str | int], seats: int
     ) -> Trip:
         left = LEFT.of(legacy)
-        if not 1 <= left.chapter < CHAPTERS or not 0 < left.supplies <= SUPPLIES + CHAPTERS:
+        if not 1 <= left.chapter < CHAPTERS or not 0 < left.supplies < MOST_SUPPLIES:
             raise InvalidPosition("no chapter leaves that.")
         g = Trip(content, seats)
         g.chapter = left.chapter + 1

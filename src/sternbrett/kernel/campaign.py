@@ -2,8 +2,8 @@
 
 A chapter is a whole game. At its end it leaves a *legacy* (`Game.legacy`), plain data with
 documented fields (`Game.legacy_notes`), and the next chapter begins from that and nothing else
-(`Game.next`): so other people, another number of seats and other bots may go on, and the record of a
-chapter, which has the legacy in its header, replays alone. Which chapter comes is what the legacy
+(`Game.next`): so other people, another number of seats and other bots may go on, and the record of
+a chapter, which has the legacy in its header, replays alone. Which chapter comes is what the legacy
 says. The same seed and the same choices give the same campaign.
 """
 

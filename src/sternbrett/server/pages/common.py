@@ -204,10 +204,16 @@ def may_take_record(match: Match, seat: int | None, late: bool = False) -> None:
 
 
 def knows_start(match: Match, seat: int | None) -> bool:
-    """Tell whether a seat knows all of the position that a continued game's record begins with."""
+    """Tell whether a seat knows all of what a record begins with.
+
+    That is the position of a continued game, or what the chapter before left: a chapter's first
+    position has all of that.
+    """
     start = start_position(match)
-    if start is None:
+    if start is None and match.legacy is None:
         return True
+    if start is None:
+        start = match.game.decode(match.plies[0].after, match.content)
     view = match.game.view(start, seat)
     return all(
         name in view and view[name] == value for name, value in match.game.fields(start).items()
