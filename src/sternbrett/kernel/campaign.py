@@ -14,10 +14,13 @@ import binascii
 import zlib
 from collections.abc import Mapping
 from hashlib import blake2b
+from struct import Struct
 from typing import Any
 
 import msgspec
 
+from sternbrett.kernel.chance import stream
+from sternbrett.kernel.engine import advance
 from sternbrett.kernel.errors import InvalidText, Refused
 from sternbrett.kernel.game import AnyGame, Fields
 from sternbrett.kernel.match import Match
@@ -30,6 +33,7 @@ LONGEST_SEED = 80
 MOST_BYTES = 1_000_000
 
 _FIELDS = Shape(dict[str, Any])
+_WORDS = Struct("<8I")
 
 
 def goes_on(game: AnyGame, legacy: Fields | None) -> bool:
@@ -93,6 +97,32 @@ def read_legacy(text: str, game: AnyGame) -> Fields:
     return (
         legacy if int(version) == game.rules_version else game.upgrade_legacy(legacy, int(version))
     )
+
+
+def next_position(
+    game: AnyGame,
+    g: Any,
+    content: Any,
+    settings: Mapping[str, str | int],
+    key: bytes = b"",
+    *,
+    listening: bool = False,
+) -> Any:
+    """Return the first position of the chapter after a finished one in which somebody must choose.
+
+    None: no chapter follows. Its chance comes from a `key`, or else from what is left of that of
+    the finished chapter. This is for those who play straight on the engine; others have `Campaign`.
+    """
+    legacy = game.legacy(g)
+    if legacy is None or game.ends(legacy):
+        return None
+    key = key or _WORDS.pack(*g.rolls, *g.draws)
+    new = game.begin_next(legacy, content, settings, game.seats(g))
+    new.listening = listening
+    new.rolls = stream(key, "rolls")
+    new.draws = stream(key, "draws")
+    advance(new)
+    return new
 
 
 class Campaign:
