@@ -152,6 +152,7 @@ def test_others_and_another_number_of_seats_go_on(tmp_path: Path) -> None:
         campaign = campaign_of(table)
         # The other one goes on: both keep their seats, and both are expected.
         second = await tables.campaigns.go_on(campaign, 1, OTHER, OTHER)
+        assert (await tables.open(table.id)).row.followed == second.id
         assert [(seat.name, seat.token) for seat in second.row.places] == [
             ("Anna", ME),
             ("Ben", OTHER),
@@ -382,8 +383,10 @@ def test_a_campaign_on_pages(tmp_path: Path) -> None:
         assert "After chapter 1 there are" in home.text
         assert "Landfall." in home.text
         assert not any(f"{island}" in home.text for island in (*ISLANDS, "Palm", "Skull"))
+        before = page.url.path.removesuffix("/choose")
         page = person.send(home, "/continue")
         assert "Chapter 2" in page.text
+        assert "Chapter 2 has begun" in person.get(before).text
         lobby = person.get("/")
         assert "Your campaigns" in lobby.text
         assert lobby.text.count("Chapter 1") == 0
@@ -407,6 +410,31 @@ def test_a_campaign_on_pages(tmp_path: Path) -> None:
         assert person.get(home.url.path).status_code == 404
         back = person.send(gone, "/restore")
         assert "<h1>The long way</h1>" in back.text
+
+
+def test_who_played_before_is_called_to_the_next_chapter(tmp_path: Path) -> None:
+    app = create_app(tmp_path, games=GAMES, local=False)
+    with (
+        TestClient(app, base_url="http://127.0.0.1") as one,
+        TestClient(app, base_url="http://127.0.0.1") as two,
+    ):
+        anna, ben = Person(one), Person(two)
+        room = anna.start("voyage", **{"seats": "2", "seat-1": "link", "name-0": "Anna"})
+        path = room.url.path
+        invited = anna.send(room, "/seats/1/invite")
+        link = invited.text.partition("http://127.0.0.1")[2].partition('"')[0]
+        ben.send(ben.get(link), "/join", name="Ben")
+        for person in (anna, ben):
+            person.send(person.get(path), "/ready")
+        for key, person in (("row", anna), ("row", ben), ("route:reef", anna)):
+            page = person.send(person.get(path), "/choose", key=key)
+        room = anna.send(campaign_page(anna, page), "/continue")
+        assert f"http://127.0.0.1{room.url.path}" in room.text
+        called = ben.get(path)
+        assert f'href="{room.url.path}"' in called.text
+        ben.send(ben.get(room.url.path), "/ready")
+        page = anna.send(anna.get(room.url.path), "/ready")
+        assert "row" in choices(page)
 
 
 def test_games_without_chapters_show_nothing_of_it(tmp_path: Path) -> None:

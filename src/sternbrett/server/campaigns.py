@@ -180,7 +180,7 @@ class Campaigns:
         number = chapters[-1].number + 1
         match = self._match(last, legacy, seats, chapter_seed(seed, number))
         try:
-            return await self.tables.add(
+            table = await self.tables.add(
                 match,
                 host,
                 places=seating.planned_on(match, host, plan, last.row.places, names),
@@ -193,6 +193,10 @@ class Campaigns:
             # Somebody else has begun it, perhaps at another server: that is the chapter.
             campaign = await self.find(campaign_id, who)
             return await self.tables.open(campaign.tables[campaign.line(line)[-1]].id)
+        # Whoever still looks at the chapter before is told that it goes on.
+        self.tables.forget(last.id)
+        self.tables.notices.publish(last.id)
+        return table
 
     async def try_again(
         self,

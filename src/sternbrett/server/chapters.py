@@ -116,6 +116,16 @@ def chapters_of(connection: Connection, table_ids: Sequence[str]) -> dict[str, C
     }
 
 
+def table_at(connection: Connection, chapter: Chapter, step: int) -> str:
+    """Return the table that is some steps from a chapter in its own line; empty: there is none."""
+    query = select(CHAPTERS.c.table_id).where(
+        CHAPTERS.c.campaign_id == chapter.campaign,
+        CHAPTERS.c.line == chapter.line,
+        CHAPTERS.c.number == chapter.number + step,
+    )
+    return str(connection.execute(query).scalar() or "")
+
+
 def find_campaign(connection: Connection, campaign_id: str) -> CampaignRow | None:
     """Return a campaign, also one that was deleted."""
     row = connection.execute(select(CAMPAIGNS).where(CAMPAIGNS.c.id == campaign_id)).first()

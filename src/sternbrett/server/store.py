@@ -54,6 +54,7 @@ from sternbrett.server.chapters import (
     put_chapter,
     rename,
     set_deleted,
+    table_at,
 )
 from sternbrett.server.database import (
     HEAD,
@@ -152,6 +153,8 @@ class TableRow:
     legacy: str = ""
     #: Which chapter of which campaign it is, if it is one.
     chapter: Chapter | None = None
+    #: The table of the chapter after it in its line, once that was begun.
+    followed: str = ""
 
 
 @dataclass(frozen=True)
@@ -228,6 +231,8 @@ class Store:
                     self._put_table(connection, row, files, plies)
                     if row.chapter is not None:
                         put_chapter(connection, row.id, row.chapter, row.created_at)
+                        if before := table_at(connection, row.chapter, -1):
+                            self._tell(connection, before)
         except Taken:
             raise Conflict("somebody else was faster.") from None
 
@@ -276,11 +281,13 @@ class Store:
             row = connection.execute(query).first()
             if row is None:
                 return None
+            chapter = chapters_of(connection, [table_id]).get(table_id)
             return _table_row(
                 row,
                 self._places(connection, table_id),
                 self._seat_events(connection, table_id),
-                chapters_of(connection, [table_id]).get(table_id),
+                chapter,
+                "" if chapter is None else table_at(connection, chapter, 1),
             )
 
     def deleted_tables(self, limit: int, host: str | None) -> list[TableRow]:
@@ -855,6 +862,7 @@ def _table_row(
     places: tuple[Seat, ...],
     seat_events: tuple[SeatEvent, ...] = (),
     chapter: Chapter | None = None,
+    followed: str = "",
 ) -> TableRow:
     return TableRow(
         id=row.id,
@@ -877,4 +885,5 @@ def _table_row(
         deleted_at=row.deleted_at,
         legacy=row.legacy or "",
         chapter=chapter,
+        followed=followed,
     )
