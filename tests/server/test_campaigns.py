@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 
 from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.errors import Refused
+from sternbrett.kernel.game import AnyGame
 from sternbrett.server.app import create_app
 from sternbrett.server.campaigns import NoSuchCampaign
 from sternbrett.server.chapters import Chapter, line_of
@@ -24,9 +25,10 @@ from sternbrett.server.purge import give_up
 from sternbrett.server.store import Store, now
 from sternbrett.server.tables import Tables
 from tests.server.client import Person, choices, visiting
+from tests.server.test_api import BASE, Program, problem
 from tests.tiny.voyage import GAME, ISLANDS, Voyage
 
-GAMES = {"voyage": GAME}
+GAMES: dict[str, AnyGame] = {"voyage": GAME}
 ME, OTHER = "me", "other"
 
 
@@ -185,7 +187,6 @@ def test_bots_keep_their_seats_and_new_seats_are_the_hosts(tmp_path: Path) -> No
         assert alone.match.seats == 1
 
     with service_at(tmp_path) as tables:
-        tables.bots.pause = 0.0
         asyncio.run(run(tables))
 
 
@@ -415,21 +416,21 @@ def test_a_campaign_on_pages(tmp_path: Path) -> None:
 def test_who_played_before_is_called_to_the_next_chapter(tmp_path: Path) -> None:
     app = create_app(tmp_path, games=GAMES, local=False)
     with (
-        TestClient(app, base_url="http://127.0.0.1") as one,
-        TestClient(app, base_url="http://127.0.0.1") as two,
+        TestClient(app, base_url=BASE) as one,
+        TestClient(app, base_url=BASE) as two,
     ):
         anna, ben = Person(one), Person(two)
         room = anna.start("voyage", **{"seats": "2", "seat-1": "link", "name-0": "Anna"})
         path = room.url.path
         invited = anna.send(room, "/seats/1/invite")
-        link = invited.text.partition("http://127.0.0.1")[2].partition('"')[0]
+        link = invited.text.partition(BASE)[2].partition('"')[0]
         ben.send(ben.get(link), "/join", name="Ben")
         for person in (anna, ben):
             person.send(person.get(path), "/ready")
         for key, person in (("row", anna), ("row", ben), ("route:reef", anna)):
             page = person.send(person.get(path), "/choose", key=key)
         room = anna.send(campaign_page(anna, page), "/continue")
-        assert f"http://127.0.0.1{room.url.path}" in room.text
+        assert f"{BASE}{room.url.path}" in room.text
         called = ben.get(path)
         assert f'href="{room.url.path}"' in called.text
         ben.send(ben.get(room.url.path), "/ready")
@@ -470,76 +471,54 @@ def test_a_campaign_is_taken_along_as_one_text(tmp_path: Path) -> None:
 # -- the API --------------------------------------------------------------------------------------
 
 
-class Program:
-    """Somebody who plays by the API."""
-
-    def __init__(self, client: TestClient[Any], secret: str = "") -> None:
-        self.client = client
-        self.secret = secret
-
-    def ask(self, method: str, path: str, **body: Any) -> Any:
-        headers = {"Authorization": f"Bearer {self.secret}"} if self.secret else {}
-        sent = {"json": body} if method == "POST" else {}
-        self.client.cookies.clear()
-        answer = self.client.request(method, f"/api{path}", headers=headers, **sent)
-        self.status = answer.status_code
-        return answer.json() if answer.content else None
-
-    def play(self, table: str) -> Any:
-        view = self.ask("GET", f"/tables/{table}")
-        while not view["over"]:
-            key = view["options"][0]["key"]
-            view = self.ask("POST", f"/tables/{table}/choose", key=key, question=view["question"])
-        return view
+def finish(program: Program, table: str) -> dict[str, Any]:
+    """Play a chapter to its end; return what is seen then."""
+    while not (seen := program.see(table))["over"]:
+        program.choose(table, seen)
+    return seen
 
 
 def test_a_campaign_in_the_api(tmp_path: Path) -> None:
     app = create_app(tmp_path, games=GAMES, local=False)
-    with TestClient(app, base_url="http://127.0.0.1") as client:
-        one = Program(client)
-        seated = one.ask("POST", "/tables", game="voyage", seed="2")
-        one.secret = seated["secret"]
-        view = one.play(seated["table"])
-        chapter = view["chapter"]
+    with TestClient(app, base_url=BASE):
+        one, two, stranger = (Program(app) for _ in range(3))
+        first = one.create(game="voyage", seed="2")
+        seen = finish(one, first)
+        chapter = seen["chapter"]
         assert (chapter["line"], chapter["number"], chapter["parent"]) == (1, 1, 0)
         path = f"/campaigns/{chapter['campaign']}"
-        begun = one.ask("POST", f"{path}/chapters", seats=["same", "link"])
-        assert one.status == 201
-        code = one.ask("POST", f"/tables/{begun['table']}/seats/1/invite")["code"]
-        two = Program(client)
-        two.secret = two.ask("POST", f"/tables/{begun['table']}/join", code=code)["secret"]
-        info = two.ask("GET", path)
-        assert [one["number"] for one in info["chapters"]] == [1, 2]
+        begun = one.post(f"{path}/chapters", {"seats": ["same", "link"]})
+        assert begun.status_code == 201
+        table = f"/tables/{begun.json()['table']}"
+        code = one.post(f"{table}/seats/1/invite").json()["code"]
+        two.secret = two.post(f"{table}/join", {"code": code}).json()["secret"]
+        info = two.get(path).json()
+        assert [each["number"] for each in info["chapters"]] == [1, 2]
         assert info["can_go_on"] == [1]
         assert info["host"] is False
-        assert "legacy" not in str(info) + str(view)
-        two.ask("POST", f"{path}/name", name="Mine")
-        assert two.status == 409
-        again = one.ask("POST", f"{path}/chapters", line=1, number=1)
-        assert again["table"] != seated["table"]
-        assert one.ask("POST", f"{path}/name", name="Ours")["name"] == "Ours"
-        text = one.ask("GET", f"{path}/text")["text"]
-        copied = two.ask("POST", "/campaigns", text=text)
-        assert copied["name"] == "Ours"
-        assert copied["host"] is True
-        assert {each["id"] for each in two.ask("GET", "/campaigns")} == {info["id"], copied["id"]}
-        stranger = Program(client, "x" * 24)
-        stranger.ask("GET", path)
-        assert stranger.status == 404
-        stranger.ask("POST", f"{path}/chapters")
-        assert stranger.status == 404
-        one.ask("POST", f"{path}/delete")
-        assert one.status == 204
-        one.ask("GET", path)
-        assert one.status == 404
-        assert one.ask("POST", f"{path}/restore")["id"] == info["id"]
-        one.ask("POST", "/campaigns", text="campaign chess\nchapter 1 1\n")
-        assert one.status == 400
+        assert "legacy" not in str(info) + str(seen)
+        problem(two.post(f"{path}/name", {"name": "Mine"}), 409, "not_campaign_host")
+        again = one.post(f"{path}/chapters", {"line": 1, "number": 1}).json()
+        assert f"/tables/{again['table']}" not in (first, table)
+        assert one.post(f"{path}/name", {"name": "Ours"}).json()["name"] == "Ours"
+        text = one.get(f"{path}/text").json()["text"]
+        copied = two.post("/campaigns", {"text": text}).json()
+        assert (copied["name"], copied["host"]) == ("Ours", True)
+        known = {each["id"] for each in two.get("/campaigns").json()}
+        assert known == {info["id"], copied["id"]}
+        stranger.secret = "x" * 24
+        problem(stranger.get(path), 404, "no_campaign")
+        problem(stranger.post(f"{path}/chapters", {}), 404, "no_campaign")
+        assert one.post(f"{path}/delete").status_code == 204
+        problem(one.get(path), 404, "no_campaign")
+        assert one.post(f"{path}/restore").json()["id"] == info["id"]
+        wrong = {"text": "campaign chess\nchapter 1 1\n"}
+        assert one.post("/campaigns", wrong).status_code == 400
 
 
 def test_strangers_find_no_campaign_on_pages(tmp_path: Path) -> None:
     app = create_app(tmp_path, games=GAMES, local=False)
-    with TestClient(app, base_url="http://127.0.0.1") as client:
+    with TestClient(app, base_url=BASE) as client:
         person = Person(client)
         page = play_page(person, person.start("voyage"))
         home = campaign_page(person, page)

@@ -14,7 +14,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -137,10 +137,10 @@ def test_a_hard_kill_loses_no_acknowledged_choice(tmp_path: Path, number: int) -
         assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
 
 
-def serve_voyages(arguments: list[str]) -> int:
+def serve_voyages(argv: Sequence[str] | None = None) -> int:
     """Start a server on which nothing but campaigns are played."""
-    app.all_games = lambda: {VOYAGE.id: VOYAGE}  # type: ignore[attr-defined]
-    return main(arguments)
+    vars(app)["all_games"] = lambda: {VOYAGE.id: VOYAGE}
+    return main(argv)
 
 
 class Campaigner(Player):

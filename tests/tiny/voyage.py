@@ -69,10 +69,10 @@ class Trip(State):
         super().__init__(source)
         self.content = content
         self.seats = seats
-        self.chapter = 1 if source is None else source.chapter
-        self.supplies = content.supplies if source is None else source.supplies
-        self.route = -1 if source is None else source.route
-        self.treasure = -1 if source is None else source.treasure
+        self.chapter: int = 1 if source is None else source.chapter
+        self.supplies: int = content.supplies if source is None else source.supplies
+        self.route: int = -1 if source is None else source.route
+        self.treasure: int = -1 if source is None else source.treasure
 
     def copy(self) -> Trip:
         return Trip(self.content, self.seats, self)
@@ -260,7 +260,7 @@ class Voyage(Game[Trip]):
         }
 
     def ends(self, legacy: Fields) -> bool:
-        return legacy["result"] != "landfall"
+        return bool(legacy["result"] != "landfall")
 
     def next(
         self, legacy: Fields, content: Content, settings: Mapping[str, str | int], seats: int

@@ -40,7 +40,7 @@ CAMPAIGN_ID = re.compile(r"[A-Za-z0-9_-]{1,32}")
 #: How often a new line is tried that another one came before.
 MOST_TRIES = 5
 #: How many bytes a campaign that is brought along may take as a text, and all its positions.
-MOST_TEXT = 8_000_000
+MOST_TEXT = 2_000_000
 MOST_BYTES = 64_000_000
 
 
@@ -92,6 +92,8 @@ class Campaigns:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
+        #: Held while a campaign is replayed that is brought along, which takes a while.
+        self._bringing = asyncio.Lock()
 
     @staticmethod
     def new(match: Match, host: str) -> CampaignRow | None:
@@ -297,7 +299,8 @@ class Campaigns:
 
     async def bring(self, text: str, host: str) -> CampaignRow:
         """Make a campaign of its text form; all of it is stored, or nothing."""
-        chronicle, matches = await asyncio.to_thread(self._replayed, text)
+        async with self._bringing:
+            chronicle, matches = await asyncio.to_thread(self._replayed, text)
         moment = now()
         row = CampaignRow(
             secrets.token_urlsafe(9), chronicle.game, chronicle.name, host, moment, moment

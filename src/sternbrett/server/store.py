@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import secrets
 import zlib
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -284,7 +285,7 @@ class Store:
             chapter = chapters_of(connection, [table_id]).get(table_id)
             return _table_row(
                 row,
-                self._places(connection, table_id),
+                self._places(connection, [table_id])[table_id],
                 self._seat_events(connection, table_id),
                 chapter,
                 "" if chapter is None else table_at(connection, chapter, 1),
@@ -309,11 +310,9 @@ class Store:
     def _tables(self, query: Select[Any]) -> list[TableRow]:
         with self._reading() as connection:
             rows = connection.execute(query).all()
-            chapters = chapters_of(connection, [row.id for row in rows])
-            return [
-                _table_row(row, self._places(connection, row.id), chapter=chapters.get(row.id))
-                for row in rows
-            ]
+            ids = [row.id for row in rows]
+            places, chapters = self._places(connection, ids), chapters_of(connection, ids)
+            return [_table_row(row, places[row.id], chapter=chapters.get(row.id)) for row in rows]
 
     def set_seats(
         self,
@@ -370,10 +369,14 @@ class Store:
         )
 
     @staticmethod
-    def _places(connection: Connection, table_id: str) -> tuple[Seat, ...]:
-        query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.number)
-        return tuple(
-            Seat(
+    def _places(
+        connection: Connection, table_ids: Sequence[str]
+    ) -> defaultdict[str, tuple[Seat, ...]]:
+        """Return who sits where at some tables."""
+        query = select(SEATS).where(SEATS.c.table_id.in_(table_ids)).order_by(SEATS.c.number)
+        places: defaultdict[str, tuple[Seat, ...]] = defaultdict(tuple)
+        for row in connection.execute(query):
+            seat = Seat(
                 number=row.number,
                 kind=row.kind,
                 bot=row.bot,
@@ -383,8 +386,8 @@ class Store:
                 ready=row.ready,
                 substitute=row.substitute,
             )
-            for row in connection.execute(query)
-        )
+            places[row.table_id] = (*places[row.table_id], seat)
+        return places
 
     def delete_table(self, table_id: str) -> None:
         """Take a table off the list and end its reviews; its rows stay until they are purged."""

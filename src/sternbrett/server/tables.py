@@ -60,6 +60,8 @@ LOG = logging.getLogger("sternbrett")
 
 OPEN_TABLES = 500
 MAX_SEED = 80
+#: The longest body of a request, in bytes; only campaigns that are brought along may be longer.
+MAX_BODY = 64 * 1024
 #: How many plies a table keeps, undone ones included, and how many bytes the positions of a game
 #: may take that is brought along. Whole games have hundreds of plies and at most some megabytes.
 MOST_PLIES = 20_000

@@ -10,6 +10,7 @@ from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
 from sternbrett.kernel.chronicle import is_chronicle
+from sternbrett.kernel.errors import TooLarge
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.settings import WrongSetting
 from sternbrett.kernel.texts import Texts
@@ -33,6 +34,7 @@ from sternbrett.server.seating import ME
 from sternbrett.server.seats import WATCH_NOW, tidy_name
 from sternbrett.server.set_up import SetUp
 from sternbrett.server.store import TableRow
+from sternbrett.server.tables import MAX_BODY
 from sternbrett.show.wording import game_texts
 from sternbrett.web import page_texts
 
@@ -175,6 +177,8 @@ async def bring(request: AnyRequest, data: Form) -> Response[Any]:
     if is_chronicle(record):
         campaign = await service(request).campaigns.bring(record, visit.token)
         return visit.keep(Redirect(f"/campaigns/{campaign.id}", status_code=303))
+    if len(record) > MAX_BODY:
+        raise TooLarge(f"a game is at most {MAX_BODY} characters long.")
     table = await service(request).bring(record, visit.token)
     # A running game whose seats have secrets begins behind the curtain, also for its replay.
     covered = table.has_curtain(visit.token) and not table.match.over
