@@ -35,6 +35,9 @@ def test_a_campaign_parses_back() -> None:
     assert read_chronicle(text) == WHOLE
     assert is_chronicle(text)
     assert not is_chronicle(RECORD)
+    packed = write_chronicle(WHOLE, packed=True)
+    assert "landfall" not in packed
+    assert read_chronicle(packed) == WHOLE
     nameless = Chronicle("voyage", "", WHOLE.chapters)
     assert read_chronicle(write_chronicle(nameless)) == nameless
 
@@ -65,6 +68,7 @@ def test_names_are_one_line() -> None:
         ("campaign voyage\nchapter 1 1\nchapter 2 2 7\n", "chapter 2 of line 2"),
         ("campaign voyage\nchapter 1 1\nchapter 1 1\n", "chapter 1 of line 1"),
         ("campaign voyage\nchapter 1 0\n", "chapter 0 of line 1"),
+        ("campaign voyage\nchapter 1 1\npacked x\n", "not something packed"),
     ],
 )
 def test_what_is_no_campaign_is_refused(text: str, reason: str) -> None:

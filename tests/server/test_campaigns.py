@@ -452,15 +452,19 @@ def test_a_campaign_is_taken_along_as_one_text(tmp_path: Path) -> None:
         page = play_page(person, person.send(home, "/continue"))
         person.send(campaign_page(person, page), "/again")  # is being played: left out
         text = person.get(f"{home.url.path}/campaign.txt").text
-        assert text.startswith("campaign voyage\nname Along\nchapter 1 1\nsternbrett voyage 2\n")
+        assert text.startswith("campaign voyage\nname Along\nchapter 1 1\npacked ")
         assert text.count("\nchapter ") == 2
+        assert not any(island in text for island in ISLANDS)
     (tmp_path / "other").mkdir()
     with visiting(tmp_path / "other", GAMES) as person:
         home = person.send(person.get("/"), "/import", record=text)
         assert "<h1>Along</h1>" in home.text
         assert "Begin chapter 3" in home.text
         assert person.get(f"{home.url.path}/campaign.txt").text == text
-        assert "Chapter 3" in person.send(home, "/continue").text
+        last = play_page(person, person.send(home, "/continue"))
+        assert "Chapter 3" in last.text
+        text = person.get(f"{home.url.path}/campaign.txt").text
+        assert "\nchapter 1 3\nsternbrett voyage 2\n" in text, "over: nothing is hidden any more"
         bad = person.send(person.get("/"), "/import", record=text.replace("0 row", "0 fly", 1))
         assert bad.status_code == 400
         assert "chapter 1 of line 1" in bad.text
@@ -530,10 +534,10 @@ def test_strangers_find_no_campaign_on_pages(tmp_path: Path) -> None:
         assert person.get("/campaigns/ü%00").status_code == 404
 
 
-def test_the_record_of_a_running_chapter_tells_nothing_that_is_hidden(tmp_path: Path) -> None:
+def test_the_record_of_a_chapter_tells_nothing_that_is_hidden(tmp_path: Path) -> None:
     with visiting(tmp_path, GAMES) as person:
         page = play_page(person, person.start("voyage"))
         record = f"{page.url.path.removesuffix('/choose')}/record.txt"
-        assert person.get(record).status_code == 200
+        assert person.get(record).status_code == 409, "it says where the treasure lies"
         page = person.send(campaign_page(person, page), "/continue")
         assert person.get(f"{page.url.path}/record.txt").status_code == 409

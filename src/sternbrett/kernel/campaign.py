@@ -71,8 +71,25 @@ def write_legacy(game: AnyGame, legacy: Fields) -> str:
 
     They are packed: what is still hidden in a campaign shall not be read by looking at a record.
     """
-    packed = zlib.compress(msgspec.json.encode(legacy, order="deterministic"), 9)
-    return f"{game.id}/{game.rules_version} {base64.urlsafe_b64encode(packed).decode()}"
+    fields = pack(msgspec.json.encode(legacy, order="deterministic"))
+    return f"{game.id}/{game.rules_version} {fields}"
+
+
+def pack(data: bytes) -> str:
+    """Return data as one word that nobody reads by looking at it."""
+    return base64.urlsafe_b64encode(zlib.compress(data, 9)).decode()
+
+
+def unpack(word: str, most: int = MOST_BYTES) -> bytes:
+    """Return what `pack` packed; what is none, or more than so many bytes, is refused."""
+    unpacking = zlib.decompressobj()
+    try:
+        data = unpacking.decompress(base64.urlsafe_b64decode(word), most)
+    except (binascii.Error, zlib.error, ValueError):
+        raise InvalidText(f"“{word[:20]}” is not something packed.") from None
+    if not unpacking.eof:
+        raise InvalidText("what is packed is cut off, or too long.")
+    return data
 
 
 def read_legacy(text: str, game: AnyGame) -> Fields:
@@ -87,12 +104,8 @@ def read_legacy(text: str, game: AnyGame) -> Fields:
             f"but version {game.rules_version} is installed: update Sternbrett."
         )
     try:
-        unpacking = zlib.decompressobj()
-        data = unpacking.decompress(base64.urlsafe_b64decode(packed), MOST_BYTES)
-        if not unpacking.eof:
-            raise InvalidText("the legacy is cut off, or too long.")
-        legacy = _FIELDS.of_json(data)
-    except (binascii.Error, zlib.error, ValueError, msgspec.MsgspecError):
+        legacy = _FIELDS.of_json(unpack(packed))
+    except msgspec.MsgspecError:
         raise InvalidText(f"this is not a legacy of {game.id}.") from None
     return (
         legacy if int(version) == game.rules_version else game.upgrade_legacy(legacy, int(version))

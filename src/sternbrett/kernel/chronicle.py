@@ -14,7 +14,8 @@
 
 A chapter has its line and its number there; the first of a line that was begun beside others has
 the line behind it whose chapters come before. What follows is the record of the chapter
-(`kernel.notation`), which stands for itself.
+(`kernel.notation`), which stands for itself. While a campaign goes on it is packed (`packed …`): it
+has all outcomes of chance, also of what is still hidden.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from sternbrett.kernel.campaign import pack, unpack
 from sternbrett.kernel.errors import InvalidText, TooLarge
 
-CAMPAIGN, NAME, CHAPTER = "campaign", "name", "chapter"
+CAMPAIGN, NAME, CHAPTER, PACKED = "campaign", "name", "chapter", "packed"
 LONGEST_NAME = 60
 MOST_CHAPTERS = 200
 
@@ -59,15 +61,17 @@ def tidy_title(name: str) -> str:
     return "".join(sign for sign in line if sign.isprintable())[:LONGEST_NAME].strip()
 
 
-def write_chronicle(chronicle: Chronicle) -> str:
-    """Return a campaign as text."""
+def write_chronicle(chronicle: Chronicle, packed: bool = False) -> str:
+    """Return a campaign as text, with its records as they are or packed."""
     parts = [f"{CAMPAIGN} {chronicle.game}\n"]
     if chronicle.name:
         parts.append(f"{NAME} {chronicle.name}\n")
     for chapter in chronicle.chapters:
         words = [CHAPTER, str(chapter.line), str(chapter.number)]
         words += [str(chapter.parent)] if chapter.parent else []
-        parts += [" ".join(words), "\n", chapter.record.rstrip("\n"), "\n"]
+        record = chapter.record.rstrip("\n")
+        record = f"{PACKED} {pack(record.encode())}" if packed else record
+        parts += [" ".join(words), "\n", record, "\n"]
     return "".join(parts)
 
 
@@ -98,10 +102,17 @@ def read_chronicle(text: str) -> Chronicle:
         game,
         name,
         tuple(
-            WrittenChapter(*head, "\n".join(lines) + "\n")
+            WrittenChapter(*head, _read_record(lines))
             for head, lines in zip(heads, records, strict=True)
         ),
     )
+
+
+def _read_record(lines: Sequence[str]) -> str:
+    word, _, rest = lines[0].strip().partition(" ") if lines else ("", "", "")
+    if word != PACKED:
+        return "\n".join(lines) + "\n"
+    return unpack(rest).decode(errors="replace") + "\n"
 
 
 def _read_head(text: str, number: int) -> tuple[int, int, int]:

@@ -284,8 +284,12 @@ class Campaigns:
     # -- taking along ---------------------------------------------------------------------
 
     async def export(self, campaign_id: str, who: str | None) -> str:
-        """Return all finished chapters of a campaign as one text."""
+        """Return all finished chapters of a campaign as one text.
+
+        As long as it goes on in some line its records are packed.
+        """
         campaign = await self.find(campaign_id, who)
+        runs = [await self.can_go_on(campaign, line) for line in campaign.lines]
         chapters = []
         for chapter in sorted(campaign.tables, key=lambda one: (one.line, one.number)):
             table = await self.tables.open(campaign.tables[chapter].id)
@@ -295,7 +299,8 @@ class Campaigns:
                 chapters.append(own)
         if not chapters:
             raise Refused("no_finished", "No chapter of this campaign is over yet.")
-        return write_chronicle(Chronicle(campaign.row.game, campaign.row.name, tuple(chapters)))
+        chronicle = Chronicle(campaign.row.game, campaign.row.name, tuple(chapters))
+        return write_chronicle(chronicle, packed=any(runs))
 
     async def bring(self, text: str, host: str) -> CampaignRow:
         """Make a campaign of its text form; all of it is stored, or nothing."""
