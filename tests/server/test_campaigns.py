@@ -17,7 +17,7 @@ from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
 from sternbrett.server.app import create_app
-from sternbrett.server.campaigns import NoSuchCampaign
+from sternbrett.server.campaigns import NewContentUnfit, NoSuchCampaign
 from sternbrett.server.chapters import Chapter, line_of
 from sternbrett.server.database import Place
 from sternbrett.server.open_table import OpenTable
@@ -30,6 +30,7 @@ from tests.tiny.voyage import GAME, ISLANDS, Voyage
 
 GAMES: dict[str, AnyGame] = {"voyage": GAME}
 ME, OTHER = "me", "other"
+NEW = b'supplies = 9\nroutes = ["reef", "deep"]\n'
 
 
 @contextmanager
@@ -250,7 +251,7 @@ def test_a_campaign_keeps_the_content_it_began_with(tmp_path: Path) -> None:
     async def run() -> None:
         table = await tables.create(game, {}, host=ME)
         await play(tables, table)
-        game.use_content(ContentSet({"voyage.toml": b"supplies = 9\n"}))
+        game.use_content(ContentSet({"voyage.toml": NEW}))
         second = await tables.campaigns.go_on(campaign_of(table), 1, ME, ME)
         assert second.row.content == table.row.content
         assert second.match.content.supplies == 7
@@ -258,6 +259,31 @@ def test_a_campaign_keeps_the_content_it_began_with(tmp_path: Path) -> None:
         assert again.match.state.supplies == 7
         fresh = await tables.create(game, {}, host=ME)
         assert fresh.match.state.supplies == 9
+
+    asyncio.run(run())
+    tables.close()
+
+
+def test_new_content_is_taken_over_where_all_ids_are_still_there(tmp_path: Path) -> None:
+    game = Voyage()
+    tables = Tables(Store(tmp_path / "a.db"), {"voyage": game})
+
+    async def run() -> None:
+        table = await tables.create(game, {}, host=ME)
+        campaign = campaign_of(table)
+        await play(tables, table)
+        assert not await tables.campaigns.has_new_content(table)
+        game.use_content(ContentSet({"voyage.toml": NEW.replace(b"reef", b"moon")}))
+        with pytest.raises(NewContentUnfit, match="reef"):
+            await tables.campaigns.go_on(campaign, 1, ME, ME, renew=True)
+        game.use_content(ContentSet({"voyage.toml": NEW}))
+        assert await tables.campaigns.has_new_content(table)
+        second = await tables.campaigns.go_on(campaign, 1, ME, ME, renew=True)
+        assert second.match.content.supplies == 9
+        assert not await tables.campaigns.has_new_content(second)
+        await play(tables, second)
+        third = await tables.campaigns.go_on(campaign, 1, ME, ME)
+        assert third.row.content == second.row.content != table.row.content
 
     asyncio.run(run())
     tables.close()

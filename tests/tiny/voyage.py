@@ -43,6 +43,7 @@ class SuppliesFile(msgspec.Struct, forbid_unknown_fields=True):
     """The file voyage.toml."""
 
     supplies: int
+    routes: list[str]
 
 
 SUPPLIES_FILE = Shape(SuppliesFile)
@@ -51,11 +52,11 @@ SUPPLIES_FILE = Shape(SuppliesFile)
 class Content:
     """Islands, routes, what there is to eat, and the vocabulary."""
 
-    def __init__(self, supplies: int) -> None:
+    def __init__(self, supplies: int, routes: Sequence[str]) -> None:
         self.supplies = supplies
         self.islands = Ids("island", ISLANDS)
-        self.routes = Ids("route", ROUTES)
-        keys = ["row", "rest", *(f"route:{route}" for route in ROUTES)]
+        self.routes = Ids("route", routes)
+        keys = ["row", "rest", *(f"route:{route}" for route in routes)]
         keys += [f"dig:{island}" for island in ISLANDS]
         self.options = [Option(number, key) for number, key in enumerate(keys)]
 
@@ -139,7 +140,7 @@ class Steer(Decision[Trip]):
     def choose(self, g: Trip, seat: int, option: Option) -> None:
         g.route = option.number - 2
         if g.listening:
-            g.tell(BOUND, ROUTES[g.route])
+            g.tell(BOUND, g.content.routes.ids[g.route])
         g.finish("landfall")
 
 
@@ -235,7 +236,8 @@ class Voyage(Game[Trip]):
         return Path(__file__).parent
 
     def load_content(self, folder: Path) -> Content:
-        return Content(read_content(folder / "voyage.toml", SUPPLIES_FILE).supplies)
+        file = read_content(folder / "voyage.toml", SUPPLIES_FILE)
+        return Content(file.supplies, file.routes)
 
     def vocabulary(self, content: Content) -> Sequence[Option]:
         return content.options
@@ -254,7 +256,7 @@ class Voyage(Game[Trip]):
         return {
             "chapter": g.chapter,
             "supplies": g.supplies,
-            "route": "" if g.route < 0 else ROUTES[g.route],
+            "route": "" if g.route < 0 else g.content.routes.ids[g.route],
             "treasure": ISLANDS[g.treasure],
             "result": g.result,
         }

@@ -13,7 +13,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sternbrett.kernel.campaign import chapter_seed, goes_on, settings_for
 from sternbrett.kernel.chronicle import (
@@ -23,7 +23,13 @@ from sternbrett.kernel.chronicle import (
     tidy_title,
     write_chronicle,
 )
-from sternbrett.kernel.errors import InvalidText, Refused, SternbrettError, TooLarge
+from sternbrett.kernel.errors import (
+    InvalidPosition,
+    InvalidText,
+    Refused,
+    SternbrettError,
+    TooLarge,
+)
 from sternbrett.kernel.game import Fields
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import read_match, write_match
@@ -46,6 +52,10 @@ MOST_BYTES = 64_000_000
 
 class NoSuchCampaign(SternbrettError):
     """There is no campaign of this id, or it was deleted, or it is not the asker's to see."""
+
+
+class NewContentUnfit(SternbrettError):
+    """A campaign cannot go on with the content that new games are played with."""
 
 
 @dataclass(frozen=True)
@@ -162,11 +172,13 @@ class Campaigns:
         plan: Sequence[str] = (),
         names: Sequence[str] = (),
         seats: int | None = None,
+        renew: bool = False,
     ) -> OpenTable:
         """Begin the next chapter of a line, or find the one that was begun.
 
         `host` is the browser that asks, which becomes the host of the table; `plan` is as
-        `seating.planned_on` takes it.
+        `seating.planned_on` takes it. With `renew` the content of new games is taken over, which is
+        refused with the reason where what was left does not fit it.
         """
         campaign = await self.find(campaign_id, who)
         chapters = campaign.line(line)
@@ -180,14 +192,20 @@ class Campaigns:
             raise Refused("campaign_over", "The campaign is over.")
         seed = campaign.tables[chapters[0]].seed
         number = chapters[-1].number + 1
-        match = self._match(last, legacy, seats, chapter_seed(seed, number))
+        content = await self._new_content(last) if renew else last.match.content
+        try:
+            match = self._match(last, legacy, seats, chapter_seed(seed, number), content)
+        except InvalidPosition as error:
+            if not renew:
+                raise
+            raise NewContentUnfit(str(error)) from None
         try:
             table = await self.tables.add(
                 match,
                 host,
                 places=seating.planned_on(match, host, plan, last.row.places, names),
                 spectators=last.row.spectators,
-                content=last.row.content,
+                content="" if renew else last.row.content,
                 origin=last.row.origin,
                 chapter=Chapter(campaign.id, line, number),
             )
@@ -219,7 +237,7 @@ class Campaigns:
             if not 1 <= number <= len(chapters):
                 raise Refused("no_chapter", "There is no such chapter.")
             old = await self.tables.open(campaign.tables[chapters[number - 1]].id)
-            match = self._match(old, old.match.legacy, seats, old.row.seed)
+            match = self._match(old, old.match.legacy, seats, old.row.seed, old.match.content)
             parent = chapters[number - 2].line if number > 1 else 0
             try:
                 return await self.tables.add(
@@ -235,10 +253,25 @@ class Campaigns:
                 continue  # another line was begun at the same time
         raise Refused("stale", "Somebody else was faster; look at what changed.")
 
+    async def has_new_content(self, table: OpenTable) -> bool:
+        """Tell whether new games are played with other content than a chapter."""
+        try:
+            content = await self._new_content(table)
+        except SternbrettError:
+            return False  # a pack is gone, or does not go with the rest any more
+        files = table.game.set_of(content) or table.game.content_set()
+        return files.data != content_set_of(table.match).data
+
+    async def _new_content(self, table: OpenTable) -> Any:
+        packs = [pack.id for pack in table.packs]
+        return await asyncio.to_thread(self.tables.contents.packed_content, table.game, packs)
+
     @staticmethod
-    def _match(old: OpenTable, legacy: Fields | None, seats: int | None, seed: str) -> Match:
-        """Return a chapter that begins from a legacy, with the content the campaign began with."""
-        game, content = old.game, old.match.content
+    def _match(
+        old: OpenTable, legacy: Fields | None, seats: int | None, seed: str, content: Any
+    ) -> Match:
+        """Return a chapter that begins from a legacy."""
+        game = old.game
         seats = old.match.seats if seats is None else game.seat_count(seats)
         return Match.new(
             game,

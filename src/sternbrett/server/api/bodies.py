@@ -72,13 +72,15 @@ class NextChapter(Struct, forbid_unknown_fields=True):
     """The next chapter of a campaign's line to begin, or (`number`) one to try again.
 
     `seats` says for each seat `same` (who sat there before), `me`, `link` or a bot's name; without
-    it everybody keeps their seat.
+    it everybody keeps their seat. With `renew` the next chapter is played with the content that new
+    games have, where what was left fits it.
     """
 
     line: Annotated[int, Meta(ge=1, le=10_000)] = 1
     number: Annotated[int, Meta(ge=1, le=10_000)] | None = None
     seats: Annotated[list[Word], Meta(max_length=16)] = []
     name: Name = ""
+    renew: bool = False
 
 
 class CampaignTitle(Struct, forbid_unknown_fields=True):

@@ -64,7 +64,14 @@ async def next_chapter(
     names = [data.name] * len(data.seats)
     if data.number is None:
         table = await of(request).go_on(
-            campaign_id, data.line, token, token, plan=data.seats, names=names, seats=seats
+            campaign_id,
+            data.line,
+            token,
+            token,
+            plan=data.seats,
+            names=names,
+            seats=seats,
+            renew=data.renew,
         )
     else:
         table = await of(request).try_again(

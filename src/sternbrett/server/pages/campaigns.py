@@ -75,6 +75,7 @@ async def campaign_page(
         ],
         running=None if last.match.over else last,
         ahead=ahead,
+        renewable=ahead and await campaigns.has_new_content(last),
         last=last,
         before=labels_of(request, last),
         hosting=owner(request) in (None, campaign.row.host),
@@ -118,6 +119,7 @@ async def go_on(request: AnyRequest, campaign_id: CampaignId, data: Form) -> Res
         plan=[data.get(f"seat-{number}", "") for number in range(most)],
         names=[data.get(f"name-{number}", "") for number in range(most)],
         seats=None if seats < 0 else seats,
+        renew="renew" in data,
     )
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
