@@ -14,7 +14,7 @@ from httpx import Response
 from litestar.testing import TestClient
 
 from sternbrett.kernel.content_set import ContentSet
-from sternbrett.kernel.errors import Refused
+from sternbrett.kernel.errors import ContentError, Refused
 from sternbrett.kernel.game import AnyGame
 from sternbrett.server.app import create_app
 from sternbrett.server.campaigns import NewContentUnfit, NoSuchCampaign
@@ -462,6 +462,22 @@ def test_who_played_before_is_called_to_the_next_chapter(tmp_path: Path) -> None
         ben.send(ben.get(room.url.path), "/ready")
         page = anna.send(anna.get(room.url.path), "/ready")
         assert "row" in choices(page)
+
+
+def test_a_campaign_that_cannot_be_read_is_no_end_of_the_lobby(tmp_path: Path) -> None:
+    with visiting(tmp_path, {"voyage": Voyage()}) as person:
+        home = campaign_page(person, person.start("voyage"))
+
+    class Other(Voyage):
+        def load_set(self, files: ContentSet) -> Any:
+            raise ContentError("voyage.toml: all of it")
+
+    other = Other()
+    other._own_set = ContentSet({"voyage.toml": NEW})
+    other._content = GAME.content()
+    with visiting(tmp_path, {"voyage": other}) as person:
+        assert home.url.path in person.get("/").text
+        assert person.get(home.url.path).status_code == 500
 
 
 def test_games_without_chapters_show_nothing_of_it(tmp_path: Path) -> None:

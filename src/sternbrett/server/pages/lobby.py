@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from litestar import get, post
@@ -10,7 +11,7 @@ from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
 from sternbrett.kernel.chronicle import is_chronicle
-from sternbrett.kernel.errors import TooLarge
+from sternbrett.kernel.errors import SternbrettError, TooLarge
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.settings import WrongSetting
 from sternbrett.kernel.texts import Texts
@@ -82,7 +83,9 @@ async def campaigns_shown(request: AnyRequest) -> list[tuple[Campaign, Texts, bo
     out = []
     for campaign in await tables.campaigns.newest(owner(request)):
         texts = game_texts(tables.games[campaign.row.game], language_of(request))
-        ahead = await tables.campaigns.can_go_on(campaign, campaign.newest)
+        ahead = False
+        with suppress(SternbrettError):  # what cannot be read is told on the campaign's page
+            ahead = await tables.campaigns.can_go_on(campaign, campaign.newest)
         out.append((campaign, texts, ahead))
     return sorted(out, key=lambda one: not one[2])
 
