@@ -17,7 +17,15 @@ import msgspec
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.content import read_content
-from sternbrett.kernel.engine import Decision, EventKind, Option, SeatDecision, State, Step
+from sternbrett.kernel.engine import (
+    Decision,
+    Event,
+    EventKind,
+    Option,
+    SeatDecision,
+    State,
+    Step,
+)
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import Bot, Fields, Game, Panel, Row, TypeCard, View
 from sternbrett.kernel.ids import Ids
@@ -33,6 +41,8 @@ ISLANDS = ("skull", "palm", "smoke")
 ROUTES = ("reef", "deep")
 WIND, ISLAND = "wind", "island"
 
+HIDDEN = EventKind("hidden", "island", "SR-002")
+SOMEWHERE = EventKind("somewhere", "", "SR-002")
 ROWED = EventKind("rowed", "seat wind", "SR-004")
 RESTED = EventKind("rested", "seat", "SR-004")
 BOUND = EventKind("bound", "route", "SR-005")
@@ -92,6 +102,8 @@ class Hide(Step[Trip]):
 
     def run(self, g: Trip) -> None:
         g.treasure = g.draw(ISLAND, len(ISLANDS))
+        if g.listening:
+            g.tell_only((), Event(SOMEWHERE.name, ()), HIDDEN, ISLANDS[g.treasure])
 
 
 class Sail(Step[Trip]):
@@ -218,7 +230,7 @@ class Voyage(Game[Trip]):
     settings = (Setting("length", ("campaign", "chapter"), "campaign"),)
     content_files = ("voyage.toml",)
     steps = (Hide, Sail, Pull, Steer, Dig)
-    events = {kind.name: kind for kind in (ROWED, RESTED, BOUND, DUG)}
+    events = {kind.name: kind for kind in (HIDDEN, SOMEWHERE, ROWED, RESTED, BOUND, DUG)}
     entries = {"sail": (Sail(),)}
     bots = {"random": random_bot, "saving": saving_bot}
     schema = SCHEMA
@@ -375,6 +387,8 @@ TEXTS = {
         "route.deep": "Across the deep",
         "wind.good": "good",
         "wind.bad": "bad",
+        "event.hidden": "The treasure lies there: {island}.",
+        "event.somewhere": "The treasure is hidden somewhere.",
         "event.rowed": "Sailor {seat} rows; the wind is {wind}.",
         "event.rested": "Sailor {seat} rests.",
         "event.bound": "The course: {route}.",
@@ -412,6 +426,8 @@ TEXTS = {
         "route.deep": "Über die Tiefe",
         "wind.good": "gut",
         "wind.bad": "schlecht",
+        "event.hidden": "Der Schatz liegt dort: {island}.",
+        "event.somewhere": "Der Schatz ist irgendwo versteckt.",
         "event.rowed": "Matrose {seat} rudert; der Wind ist {wind}.",
         "event.rested": "Matrose {seat} ruht.",
         "event.bound": "Der Kurs: {route}.",
