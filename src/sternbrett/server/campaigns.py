@@ -79,10 +79,6 @@ class Campaign:
         """Return the chapters of a line, from the first one on; none where there is no such."""
         return line_of(self.tables, number)
 
-    def own(self, number: int) -> list[Chapter]:
-        """Return the chapters of a line that are not another line's as well."""
-        return [chapter for chapter in self.line(number) if chapter.line == number]
-
     @property
     def newest(self) -> int:
         """The line in which a chapter was played last."""
@@ -146,14 +142,6 @@ class Campaigns:
         store = self.tables.store
         rows = await asyncio.to_thread(store.newest_campaigns, limit, who, True)
         return [row for row in rows if row.game in self.tables.games]
-
-    async def left(self, campaign: Campaign, line: int) -> Fields | None:
-        """Return what the last finished chapter of a line left; None: none is finished."""
-        for chapter in reversed(campaign.line(line)):
-            table = await self.tables.open(campaign.tables[chapter].id)
-            if table.match.over:
-                return table.match.leaves
-        return None
 
     async def can_go_on(self, campaign: Campaign, line: int) -> bool:
         """Tell whether a chapter of a line is being played, or another one may follow."""

@@ -41,8 +41,6 @@ class ShownChapter:
     #: How it ended, in words; empty while it is played.
     result: str
     can_review: bool
-    #: Whether another line has it as well, of which it is the chapter.
-    shared: bool
 
 
 @get("/campaigns/{campaign_id:str}", name="campaign")
@@ -70,7 +68,7 @@ async def campaign_page(
         story=last.game.so_far(left, last.match.content, texts) if left is not None else "",
         styled=(last.game.folder / "style.css").exists(),
         chapters=[
-            shown_chapter(request, table, place.number, place.line != chosen)
+            shown_chapter(request, table, place.number)
             for place, table in zip(places, tables, strict=True)
         ],
         running=None if last.match.over else last,
@@ -84,7 +82,7 @@ async def campaign_page(
     )
 
 
-def shown_chapter(request: AnyRequest, table: OpenTable, number: int, shared: bool) -> ShownChapter:
+def shown_chapter(request: AnyRequest, table: OpenTable, number: int) -> ShownChapter:
     """Return a chapter as the page of its campaign lists it."""
     match = table.match
     texts = match_texts(match, language_of(request))
@@ -94,7 +92,6 @@ def shown_chapter(request: AnyRequest, table: OpenTable, number: int, shared: bo
         people=", ".join(names_of(request, table)),
         result=texts.say(f"result.{match.result}") if match.over else "",
         can_review=match.over and bool(reviewed_seats(table, visitor(request))),
-        shared=shared,
     )
 
 
