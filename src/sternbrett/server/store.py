@@ -85,8 +85,6 @@ from sternbrett.server.seats import Seat, SeatEvent, hashed
 
 __all__ = [
     "HEAD",
-    "CampaignRow",
-    "Chapter",
     "Conflict",
     "Message",
     "Store",
