@@ -273,7 +273,8 @@ START = (
         (HEAD, "it has no “start” line"),
         (
             HEAD + "sets 3",
-            "line 3 (“sets 3”): expected “set”, “content”, “seed”, “seats”, “position” or “start”",
+            "line 3 (“sets 3”): expected “set”, “content”, “seed”, “seats”, “legacy”, "
+            "“position” or “start”",
         ),
         (HEAD + "set hulls 3\nstart", "line 4 (“start”): salvage has no setting “hulls”"),
         (HEAD + "seats two", "line 3"),

@@ -303,6 +303,13 @@ def test_the_description_is_one_document(programs: list[Program]) -> None:
         "/api/tables/{table_id}/back",
         "/api/tables/{table_id}/concede",
         "/api/tables/{table_id}/switch",
+        "/api/campaigns",
+        "/api/campaigns/{campaign_id}",
+        "/api/campaigns/{campaign_id}/chapters",
+        "/api/campaigns/{campaign_id}/name",
+        "/api/campaigns/{campaign_id}/delete",
+        "/api/campaigns/{campaign_id}/restore",
+        "/api/campaigns/{campaign_id}/text",
         "/api/tables/{table_id}/record",
     }
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import multiprocessing
 import random
+import re
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
@@ -22,14 +23,20 @@ import pytest
 from sqlalchemy import event
 
 from sternbrett.cli import main
+from sternbrett.kernel.match import Match
+from sternbrett.server import app
 from sternbrett.server.store import Store
+from sternbrett.server.tables import Tables
 from tests.again import again
-from tests.server.client import choices, visiting
+from tests.server.client import FORM, HIDDEN, choices, visiting
 from tests.server.process import choose, free_port, offered, start, wait_for
+from tests.tiny.voyage import GAME as VOYAGE
 
-#: In all at least a hundred kills; several games are played and killed beside each other.
+#: In all a hundred kills (in `make test` a quarter of them); several games are played and killed beside each other.
 GAMES = 4
 KILLS = 25
+#: And of a campaign, whose chapters are short: most kills meet the step from one to the next.
+CHAPTER_KILLS = 12
 
 #: Servers are real processes, forked from one that has imported everything: they start quickly.
 PROCESSES = multiprocessing.get_context("forkserver")
@@ -40,6 +47,9 @@ PROCESSES.set_forkserver_preload(
 
 class Player:
     """Plays one game after the other at a server that is killed again and again."""
+
+    #: How the server is started in its process.
+    server = staticmethod(main)
 
     def __init__(self, data: Path, number: int) -> None:
         self.data = data
@@ -54,7 +64,7 @@ class Player:
         """Start the server, look what is there, play on, and kill it at a random moment."""
         port = str(free_port())
         arguments = ["--data", str(self.data), "--no-browser", "--port", port]
-        process = PROCESSES.Process(target=main, args=(arguments,))
+        process = PROCESSES.Process(target=self.server, args=(arguments,))
         process.start()
         try:
             address = f"http://127.0.0.1:{port}"
@@ -126,6 +136,61 @@ def test_a_hard_kill_loses_no_acknowledged_choice(tmp_path: Path, number: int) -
     assert player.total > KILLS
     with closing(sqlite3.connect(tmp_path / "sternbrett.db")) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+
+
+def serve_voyages(argv: Sequence[str] | None = None) -> int:
+    """Start a server on which nothing but campaigns are played."""
+    vars(app)["all_games"] = lambda: {VOYAGE.id: VOYAGE}
+    return main(argv)
+
+
+class Campaigner(Player):
+    """Plays campaigns: when a chapter is over the next one is begun, where there is one."""
+
+    server = staticmethod(serve_voyages)
+
+    def sit_down(self, client: httpx.Client) -> str:
+        over = client.get(self.path).text if self.path else ""
+        home = ""
+        if link := re.search(r'href="(/campaigns/[^?"]+)', over):
+            home = client.get(link[1]).text
+        forms = [form for form in FORM.findall(home) if form[0].endswith("/continue")]
+        # It may be there though nobody was told so: begun by a request that was never answered.
+        if begun := re.search(r'class="button act" href="(/tables/[^"]+)"', home):
+            page, path = client.get(begun[1]).text, begun[1]
+        elif forms:
+            answer = client.post(forms[0][0], data=dict(HIDDEN.findall(forms[0][1])))
+            assert answer.status_code == 200
+            page, path = answer.text, answer.url.path
+        else:
+            page, path = start(client, VOYAGE.id)
+        self.path, self.acknowledged, self.sent = path, [], ""
+        return page
+
+
+def test_a_hard_kill_loses_nothing_between_two_chapters(tmp_path: Path) -> None:
+    player = Campaigner(tmp_path, 7)
+    for _ in range(CHAPTER_KILLS):
+        player.round()
+    player.check()
+    tables = Tables(Store(tmp_path / "sternbrett.db"), {VOYAGE.id: VOYAGE})
+    followed = 0
+    for row in tables.store.newest_campaigns(10_000, None):
+        rows = tables.store.campaign_tables(row.id)
+        matches = {one.chapter.number: open_match(tables, one.id) for one in rows if one.chapter}
+        assert sorted(matches) == list(range(1, len(rows) + 1))
+        for number in range(2, len(matches) + 1):
+            assert matches[number].legacy == matches[number - 1].leaves
+            followed += 1
+    tables.close()
+    assert followed > CHAPTER_KILLS / 2
+
+
+def open_match(tables: Tables, table_id: str) -> Match:
+    """Return the match of a table as it is stored."""
+    table = tables._load(table_id)
+    assert table is not None
+    return table.match
 
 
 #: Stores a change of a table and dies at once: the log has it, the log's index does not know yet.

@@ -31,6 +31,7 @@ from sternbrett.server.request_log import RequestLog
 from tests.server.client import Person
 from tests.server.test_api import BASE, Program, online
 from tests.tiny import GAME as TINY
+from tests.tiny.voyage import GAME as VOYAGE
 
 load_all_checks()
 
@@ -57,6 +58,14 @@ OPERATIONS = [
     ("POST", "/api/tables/{table_id}/concede"),
     ("POST", "/api/tables/{table_id}/switch"),
     ("GET", "/api/tables/{table_id}/record"),
+    ("GET", "/api/campaigns"),
+    ("POST", "/api/campaigns"),
+    ("GET", "/api/campaigns/{campaign_id}"),
+    ("POST", "/api/campaigns/{campaign_id}/chapters"),
+    ("POST", "/api/campaigns/{campaign_id}/name"),
+    ("POST", "/api/campaigns/{campaign_id}/delete"),
+    ("POST", "/api/campaigns/{campaign_id}/restore"),
+    ("GET", "/api/campaigns/{campaign_id}/text"),
 ]
 BOUNDED = settings(
     max_examples=25,
@@ -74,19 +83,23 @@ class World:
     app: Litestar
     programs: list[Program]
     table: str
+    campaign: str
     browser: Person
 
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     folder = tmp_path_factory.mktemp("safety")
-    app = create_app(folder, games={**all_games(), TINY.id: TINY}, local=False)
+    app = create_app(folder, games={**all_games(), TINY.id: TINY, VOYAGE.id: VOYAGE}, local=False)
     # A defect must be seen as an answer with status 500, not as an exception of the test's client.
     with TestClient(app, base_url=BASE, raise_server_exceptions=False) as client:
         programs = [Program(app) for _ in range(3)]
         for program in programs:
             program.client = client
-        yield World(app, programs, online(programs), Person(TestClient(app, base_url=BASE)))
+        table = online(programs)
+        first = programs[0].see(programs[0].create(game=VOYAGE.id))
+        campaign = first["chapter"]["campaign"]
+        yield World(app, programs, table, campaign, Person(TestClient(app, base_url=BASE)))
 
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)
@@ -101,6 +114,8 @@ def test_answers_are_as_described(world: World, method: str, path: str) -> None:
     def check(case: Any, known: bool, signed: bool) -> None:
         if known and "table_id" in case.path_parameters:
             case.path_parameters["table_id"] = real
+        if known and "campaign_id" in case.path_parameters:
+            case.path_parameters["campaign_id"] = world.campaign
         sent = case.as_transport_kwargs(base_url=BASE)
         sent.pop("cookies", None)
         headers = {**sent.pop("headers", {}), **(host.headers() if signed else {})}

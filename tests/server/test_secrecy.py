@@ -58,6 +58,8 @@ from tests.server.test_seats import online
 from tests.tiny import GAME as TINY
 from tests.tiny import SalvageRace
 from tests.tiny.rules import Race
+from tests.tiny.voyage import GAME as VOYAGE
+from tests.tiny.voyage import Trip, Voyage
 
 #: How much CPU time a game gets; those where several have secrets get more.
 SECONDS = 1.5
@@ -84,6 +86,19 @@ class StrengthInView(SalvageRace):
 
 def test_a_leak_in_a_view_is_found() -> None:
     expect_leak(StrengthInView())
+
+
+class TreasureInLaterChapters(Voyage):
+    """Where the treasure lies, once there is a chapter before."""
+
+    def visible(self, g: Trip, seat: int | None) -> Fields:
+        shown = super().visible(g, seat)
+        return {**shown, "supplies": g.supplies + g.treasure} if g.chapter > 1 else shown
+
+
+def test_a_leak_from_one_chapter_to_the_next_is_found() -> None:
+    check_secrecy(VOYAGE, games=2, viewers=[0])
+    expect_leak(TreasureInLaterChapters(), r"seed '0-\d+/[23]'", 0)
 
 
 def expect_leak(game: AnyGame, message: str = "", *viewers: Viewer) -> None:

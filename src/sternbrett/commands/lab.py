@@ -34,6 +34,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_false",
         help="do not listen to events: a little quicker, smaller files",
     )
+    run_parser.add_argument(
+        "--campaigns",
+        action="store_true",
+        help="play whole campaigns, chapter by chapter, where a game has chapters",
+    )
     add_common(run_parser, several=True)
 
     match_parser = add_kind(kinds, "match", "Compare bots over the same games.", plan_match)
@@ -175,7 +180,14 @@ def plan_run(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
         for chosen in option_sets(game, args.settings)
     ]
     return make_work(
-        game, "run", line_ups, variants, games=args.games, seed=args.seed, events=args.events
+        game,
+        "run",
+        line_ups,
+        variants,
+        games=args.games,
+        seed=args.seed,
+        events=args.events,
+        campaigns=args.campaigns,
     )
 
 

@@ -51,7 +51,8 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
     is played; `metadata["content"]` is the fingerprint of the content that the spaces are of. An
     action that is not legal does nothing, for no reward, and `info["illegal"]` says so; with
     `illegal="raise"` it raises `Refused`. The reward is the seat's score at the end of the game; a
-    game that a research setting cuts off is truncated.
+    game that a research setting cuts off is truncated. With `campaign` an episode is a whole
+    campaign, and the reward the score of its last chapter.
     """
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
@@ -66,10 +67,18 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
         settings: Mapping[str, object] | None = None,
         content: str | Path | None = None,
         illegal: str = IGNORE,
+        campaign: bool = False,
         render_mode: str | None = None,
     ) -> None:
         check_render_mode(render_mode)
-        self.table = Table(game, seats=seats, settings=settings, content=content, illegal=illegal)
+        self.table = Table(
+            game,
+            seats=seats,
+            settings=settings,
+            content=content,
+            illegal=illegal,
+            campaign=campaign,
+        )
         table = self.table
         if not 0 <= seat < table.seats:
             raise UnknownName(f"There is no seat {seat}, only 0 … {table.seats - 1}.")
@@ -78,7 +87,8 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
             raise UnknownName(f"bots: {table.seats - 1} seats are free, not {len(names)}.")
         self.arguments: dict[str, Any] = {
             "game": game, "seats": seats, "seat": seat, "bots": bots, "settings": settings,
-            "content": content, "illegal": illegal, "render_mode": render_mode,
+            "content": content, "illegal": illegal, "campaign": campaign,
+            "render_mode": render_mode,
         }  # fmt: skip
         self.seat = seat
         self.render_mode = render_mode

@@ -48,14 +48,22 @@ class Seats:
         settings: Mapping[str, object] | None = None,
         content: str | Path | None = None,
         illegal: str = IGNORE,
+        campaign: bool = False,
         render_mode: str | None = None,
         idle_action: bool,
     ) -> None:
         check_render_mode(render_mode)
-        self.table = Table(game, seats=seats, settings=settings, content=content, illegal=illegal)
+        self.table = Table(
+            game,
+            seats=seats,
+            settings=settings,
+            content=content,
+            illegal=illegal,
+            campaign=campaign,
+        )
         self.arguments: dict[str, Any] = {
             "game": game, "seats": seats, "settings": settings, "content": content,
-            "illegal": illegal, "render_mode": render_mode,
+            "illegal": illegal, "campaign": campaign, "render_mode": render_mode,
         }  # fmt: skip
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.table.seats)]

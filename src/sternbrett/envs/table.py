@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from sternbrett.envs.position import Position
 from sternbrett.games import find_game
+from sternbrett.kernel.campaign import next_position
 from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.engine import AnyDecision, Option, answer
 from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
@@ -57,7 +58,8 @@ class Table:
     `seat` is the seat whose turn it is (`NOBODY` when the game is over), `options` is what it may
     choose. `content` is a folder of somebody's own content files, or a pack; `fingerprint` is that
     of the data played with, of which numbers and vectors are. Research settings have their last
-    choice unless they are given, so that every game ends.
+    choice unless they are given, so that every game ends. With `campaign` the next chapter begins
+    where one ends, as long as one follows: the game is over with the campaign.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class Table:
         settings: Mapping[str, object] | None = None,
         content: str | Path | None = None,
         illegal: str = IGNORE,
+        campaign: bool = False,
     ) -> None:
         self.game: AnyGame = find_game(game) if isinstance(game, str) else game
         files = self.game.content_set() if content is None else own_set(self.game, Path(content))
@@ -78,6 +81,11 @@ class Table:
         if illegal not in (IGNORE, RAISE):
             raise UnknownName(f"illegal cannot be “{illegal}”; possible are: {IGNORE}, {RAISE}.")
         self.illegal = illegal
+        if campaign and not self.game.in_chapters(self.settings):
+            raise UnknownName(f"{self.game.id} is not played in chapters with these settings.")
+        self.campaign = campaign
+        #: The settings of the game that is being played.
+        self.playing = self.settings
         observer = self.game.observer(self.content, self.seats)
         if observer is None:
             raise SternbrettError(f"{self.game.id} has no observer, so it cannot be learned yet.")
@@ -98,6 +106,7 @@ class Table:
         if changed:
             settings = self.game.check_settings({**settings, **changed}, self.seats, self.content)
         self.ignored = False
+        self.playing = settings
         self.put(set_up(self.game, self.content, settings, self.seats, key))
 
     def put(self, g: Any) -> None:
@@ -107,6 +116,8 @@ class Table:
 
     def look(self) -> None:
         """Find out whose turn it is, and what that seat may choose."""
+        if self.g.pending is None and self.campaign:
+            self._turn_page()
         decision = self.decision = self.g.pending
         if decision is None:
             self.seat = NOBODY
@@ -114,6 +125,12 @@ class Table:
         else:
             seat = self.seat = decision.turn(self.g)
             self.options = decision.options(self.g, seat)
+
+    def _turn_page(self) -> None:
+        """Begin the next chapter of a campaign, if one follows."""
+        following = next_position(self.game, self.g, self.content, self.playing)
+        if following is not None:
+            self.g = following
 
     def find(self, action: int, options: list[Option]) -> Option | None:
         """Return the option with a number among those that are legal, or refuse it."""
@@ -155,8 +172,7 @@ class Table:
         # `look` written out: this is done for every decision.
         decision = self.decision = g.pending
         if decision is None:
-            self.seat = NOBODY
-            self.options = []
+            self.look()
         else:
             seat = self.seat = decision.turn(g)
             self.options = decision.options(g, seat)

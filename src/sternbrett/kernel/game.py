@@ -253,6 +253,9 @@ class Game(ABC, Generic[S]):
     out_of_play: str = ""
     #: Whether `passes` of a position has a bit for each seat that has passed; else it is a number.
     passes_are_seats: bool = False
+    #: What a chapter leaves to the next one (see `legacy`): each field with one sentence. Empty:
+    #: the game is not played in chapters.
+    legacy_notes: Mapping[str, str] = {}
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -446,6 +449,53 @@ class Game(ABC, Generic[S]):
             raise WrongSetting(
                 f"{setting.name}: {sentence}", setting, value, seats, unfit=unfit
             ) from None
+
+    # -- chapters: see `kernel.campaign` --------------------------------------------------
+
+    def in_chapters(self, settings: Mapping[str, str | int]) -> bool:
+        """Tell whether a game with these settings is the first chapter of a campaign."""
+        return bool(self.legacy_notes)
+
+    def legacy(self, g: S) -> Fields | None:
+        """Return what a finished chapter leaves, as plain data that JSON can hold.
+
+        It has the fields of `legacy_notes`. None: it leaves nothing, so nothing follows.
+        """
+        return None
+
+    def ends(self, legacy: Fields) -> bool:
+        """Tell whether a campaign is over with what its last chapter left."""
+        return False
+
+    def next(
+        self, legacy: Fields, content: Any, settings: Mapping[str, str | int], seats: int
+    ) -> S:
+        """Return the position before the first step of the chapter that a legacy leads to.
+
+        Called by `begin_next` alone. Must refuse, with InvalidPosition, what no chapter leaves. The
+        number of seats may be another one than before.
+        """
+        raise NotImplementedError(f"{self.id} has no chapters")
+
+    def begin_next(
+        self, legacy: Fields, content: Any, settings: Mapping[str, str | int], seats: int
+    ) -> S:
+        """Return the first position of the next chapter; what is no legacy is refused."""
+        if set(legacy) != set(self.legacy_notes):
+            odd = ", ".join(sorted(set(legacy) ^ set(self.legacy_notes)))
+            raise InvalidPosition(f"the legacy lacks fields, or has others than {self.id}: {odd}.")
+        try:
+            if self.ends(legacy):
+                raise InvalidPosition("the campaign is over with this legacy.")
+            return self.next(legacy, content, settings, seats)
+        except WRONG_SHAPE as error:
+            raise InvalidPosition(f"the legacy has a wrong shape: {error}.") from error
+        except msgspec.ValidationError as error:
+            raise InvalidPosition(f"the legacy has a wrong shape: {error}.") from None
+
+    def upgrade_legacy(self, legacy: Fields, from_version: int) -> Fields:
+        """Turn what a chapter of older rules left into a legacy of the installed rules."""
+        raise InvalidText(f"{self.id} cannot read a legacy of rules version {from_version}.")
 
     # -- positions as data ----------------------------------------------------------------
 
@@ -975,6 +1025,14 @@ class Game(ABC, Generic[S]):
 
         It stands as it is; where the end is seen to come, the game's `style.css` animates it
         (`.finale.plays`). The text `ending.<result>` is its title. See `sternbrett.web.kit.finale`.
+        """
+        return ""
+
+    def so_far(self, legacy: Fields, content: Any, texts: Texts) -> str:
+        """Return the story of a campaign so far as HTML for its page, from what is left to it.
+
+        It tells what the people who play it may know, and nothing of what is still to come. The
+        page has the game's styles, and those of the board kit. Empty: there is none.
         """
         return ""
 

@@ -25,7 +25,7 @@ from sternbrett.kernel.engine import (
     answer,
 )
 from sternbrett.kernel.errors import InvalidPosition, Refused
-from sternbrett.kernel.game import AnyGame, View
+from sternbrett.kernel.game import AnyGame, Fields, View
 from sternbrett.kernel.history import (
     CHOOSE,
     CONCEDE,
@@ -120,7 +120,8 @@ class Match:
 
     `secret` (bytes) re-keys the generators before every choice, so that no outcome tells anything
     about another and nobody can look ahead by undoing. A match with a `seed` is a challenge
-    instead: the same choices give the same game.
+    instead: the same choices give the same game. `legacy` is what the chapter before left that a
+    chapter begins from; None: there was none (see `kernel.campaign`).
     """
 
     def __init__(
@@ -133,6 +134,7 @@ class Match:
         seats: int | None = None,
         seed: str = "",
         secret: bytes = b"",
+        legacy: Fields | None = None,
     ) -> None:
         self.game = game
         self.content = content
@@ -140,6 +142,7 @@ class Match:
         self.seats = game.seats(state) if seats is None else seats
         self.seed = seed
         self.secret = secret
+        self.legacy = legacy
         self.state: Any = state
         self.plies = History(self.seats)
         self._by_key = {option.key: option for option in game.vocabulary(content)}
@@ -159,18 +162,24 @@ class Match:
         seats: int | None = None,
         seed: int | str = "",
         secret: bytes = b"",
+        legacy: Fields | None = None,
         script: Sequence[Outcome] | Recorder | None = None,
     ) -> Match:
-        """Set up a game and play it up to its first decision."""
+        """Set up a game, or the chapter after a `legacy`; play it up to its first decision."""
         content = game.content() if content is None else content
         seats = game.seat_count(seats)
         chosen = game.check_settings(settings or {}, seats, content)
-        state = game.begin(content, chosen, seats)
+        if legacy is None:
+            state = game.begin(content, chosen, seats)
+        else:
+            state = game.begin_next(legacy, content, chosen, seats)
         seed = " ".join(str(seed).split())  # one line, as a recorded game writes it
         key = secret or seed_key(seed)
         state.rolls = stream(key, "rolls")
         state.draws = stream(key, "draws")
-        match = cls(game, content, chosen, state, seats=seats, seed=seed, secret=secret)
+        match = cls(
+            game, content, chosen, state, seats=seats, seed=seed, secret=secret, legacy=legacy
+        )
         match.go(script)
         return match
 
@@ -196,6 +205,13 @@ class Match:
     def result(self) -> str:
         """The game's result, empty while it runs."""
         return str(self.state.result)
+
+    @property
+    @_by_rules
+    def leaves(self) -> Fields | None:
+        """What a finished chapter leaves to the next one; None where it leaves nothing (yet)."""
+        chapter = self.legacy is not None or self.game.in_chapters(self.settings)
+        return self.game.legacy(self.state) if self.over and chapter else None
 
     @property
     def decision(self) -> AnyDecision | None:
@@ -501,6 +517,7 @@ class Match:
             seats=self.seats,
             seed=self.seed,
             secret=self.secret,
+            legacy=self.legacy,
         )
         match.plies = history
         match._stand_at(history[-1])

@@ -23,6 +23,10 @@ One that was played with other content than the game's own has the fingerprint o
 and the packs:
 
     content 2b05b0cb66b03af241949495 wolves
+
+A chapter of a campaign has what the chapter before left to it, packed (see `kernel.campaign`):
+
+    legacy vanguard/3 eJyrVkrOSCwoSS1SslIy…
 """
 
 from __future__ import annotations
@@ -36,6 +40,7 @@ from typing import Any
 
 import msgspec
 
+from sternbrett.kernel.campaign import read_legacy, write_legacy
 from sternbrett.kernel.chance import Words, seed_key, stream
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.errors import InvalidText, SternbrettError, TooLarge
@@ -48,6 +53,7 @@ _DECODER = json.JSONDecoder()
 
 POSITION = "position"
 CONTENT = "content"
+LEGACY = "legacy"
 
 FindGame = Callable[[str], AnyGame]
 #: Gives the content of a game with packs by their ids.
@@ -111,6 +117,8 @@ def write_match(match: Match) -> str:
     lines += _content_lines(match)
     if match.seed:
         lines.append(f"seed {match.seed}")
+    if match.legacy is not None:
+        lines.append(f"{LEGACY} {write_legacy(match.game, match.legacy)}")
     start = start_position(match)
     if start is None:
         lines.append(_write_ply(match.plies[0]))
@@ -145,6 +153,7 @@ def start_position(match: Match) -> Any:
             settings=match.settings,
             seats=match.seats,
             seed=match.seed,
+            legacy=match.legacy,
             script=first.outcomes,
         )
     except SternbrettError:
@@ -190,6 +199,7 @@ def read_match(
         "seed": "",
         "seats": None,
         "state": None,
+        "legacy": None,
         "content": content,
     }
     for number, raw in enumerate(text.splitlines(), 1):
@@ -249,6 +259,8 @@ def _read_header_line(
         header["seats"] = int(rest)
     elif word == CONTENT:
         header["content"] = _played_with(rest, game, header["content"], find_content)
+    elif word == LEGACY:
+        header["legacy"] = read_legacy(rest, game)
     elif word == POSITION:
         header["state"] = _read_start(rest, game, header["content"])
     elif word == START:
@@ -257,7 +269,9 @@ def _read_header_line(
         _check_used_up(match, script)
         return match
     else:
-        raise InvalidText("expected “set”, “content”, “seed”, “seats”, “position” or “start”.")
+        raise InvalidText(
+            "expected “set”, “content”, “seed”, “seats”, “legacy”, “position” or “start”."
+        )
     return None
 
 
@@ -294,12 +308,19 @@ def _begin(
     seats: int | None,
     seed: str,
     state: Any,
+    legacy: dict[str, Any] | None,
     script: Sequence[Outcome],
 ) -> Match:
     """Begin a game at its set-up, or at a position that stands in its header."""
     if state is None:
         return Match.new(
-            game, content=content, settings=settings, seats=seats, seed=seed, script=script
+            game,
+            content=content,
+            settings=settings,
+            seats=seats,
+            seed=seed,
+            legacy=legacy,
+            script=script,
         )
     if seats not in (None, game.seats(state)):
         raise InvalidText(f"the position has {game.seats(state)} seats, not {seats}.")
@@ -307,7 +328,7 @@ def _begin(
         state.rolls, state.draws = _words_of(seed)
     content = game.content() if content is None else content
     chosen = game.check_settings(settings, game.seats(state), content)
-    match = Match(game, content, chosen, state, seed=seed)
+    match = Match(game, content, chosen, state, seed=seed, legacy=legacy)
     match.go(script)
     return match
 

@@ -45,6 +45,8 @@ class Plan(msgspec.Struct, frozen=True):
     series: tuple[Series, ...]
     #: What only the report needs: the seats that are compared, the axes of a grid.
     layout: dict[str, Any] = {}
+    #: Whether whole campaigns are played, chapter by chapter, and not one game.
+    campaigns: bool = False
 
     @property
     def reproducible(self) -> bool:
@@ -80,8 +82,12 @@ def make_work(
     seed: str,
     events: bool,
     layout: Mapping[str, Any] | None = None,
+    campaigns: bool = False,
 ) -> Work:
-    """Return the work of playing every line-up of bots in every variant; all names are checked."""
+    """Return the work of playing every line-up of bots in every variant; all names are checked.
+
+    With `campaigns` every game is a whole one; a variant that is not played in chapters is refused.
+    """
     files: dict[str, Files] = {}
     series = []
     for variant, bots in product(variants, line_ups):
@@ -90,11 +96,21 @@ def make_work(
         files[known_by] = variant.files
         content = content_in(game, variant.files)
         settings = simulation_settings(game, variant.settings, len(bots), content)
+        if campaigns and not game.in_chapters(settings):
+            raise UnknownName(f"{game.id} is not played in chapters with these settings.")
         series.append(Series(bots, settings, dict(variant.changes), known_by))
     if len({msgspec.json.encode(one) for one in series}) < len(series):
         raise UnknownName("The same bots with the same settings are asked for twice.")
     plan = Plan(
-        kind, game.id, game.rules_version, seed, games, events, tuple(series), dict(layout or {})
+        kind,
+        game.id,
+        game.rules_version,
+        seed,
+        games,
+        events,
+        tuple(series),
+        dict(layout or {}),
+        campaigns,
     )
     return Work(game, plan, files)
 

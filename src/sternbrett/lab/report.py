@@ -56,6 +56,8 @@ class Games(msgspec.Struct, frozen=True):
     points: list[tuple[int, ...] | None]
     heard: dict[str, list[int]]
     roles: list[tuple[str, ...]] = []
+    #: How the chapters of each campaign ended; empty where single games were played.
+    chapters: list[tuple[str, ...]] = []
 
 
 class SeriesReport(msgspec.Struct, frozen=True):
@@ -140,6 +142,7 @@ def columns(outcomes: Sequence[Outcome]) -> Games:
         points=[outcome.points for outcome in outcomes],
         heard={event: [outcome.heard.get(event, -1) for outcome in outcomes] for event in events},
         roles=[outcome.roles for outcome in outcomes] if any(o.roles for o in outcomes) else [],
+        chapters=[outcome.chapters for outcome in outcomes if outcome.chapters],
     )
 
 
@@ -156,6 +159,7 @@ def rows(games: Games) -> list[Outcome]:
             games.points[n],
             {event: first[n] for event, first in games.heard.items() if first[n] >= 0},
             games.roles[n] if games.roles else (),
+            games.chapters[n] if games.chapters else (),
         )
         for n in range(len(games.results))
     ]

@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from sternbrett.kernel.chance import Rng, stream
+from sternbrett.kernel.campaign import chapter_seed, next_position
+from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Event, advance, answer
 from sternbrett.kernel.game import AnyGame, Bot, BotFactory
 
@@ -26,7 +27,8 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
     the game counts none. `options` is how many options all decisions offered together, so
     `options / decisions` is the branching factor. `heard` says for each event (see `lab.events`)
     after how many choices it happened first; empty where nobody listened. `roles` are those that
-    the seats chose in play, empty where they do not.
+    the seats chose in play, empty where they do not. Of a campaign all this is that of its last
+    chapter, but decisions and options are those of all; `chapters` says how each of them ended.
     """
 
     result: str
@@ -38,6 +40,7 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
     points: tuple[int, ...] | None = None
     heard: dict[str, int] = {}
     roles: tuple[str, ...] = ()
+    chapters: tuple[str, ...] = ()
 
 
 def simulation_settings(
@@ -118,3 +121,37 @@ def play_game(
         tuple(points) if points else None,
         roles=tuple(game.role(seat, g) for seat in chosen),
     )
+
+
+def play_campaign(
+    game: AnyGame,
+    g: Any,
+    bots: Sequence[Bot],
+    settings: Mapping[str, str | int],
+    content: Any,
+    seed: str,
+    listener: Listener | None = None,
+) -> Outcome:
+    """Let bots play a campaign from the first position of its first chapter to its end.
+
+    The chapters are those of the campaign with that seed (`kernel.campaign.chapter_seed`).
+    """
+    decisions = options = 0
+    results: list[str] = []
+    while True:
+
+        def hear(choices: int, events: Sequence[Event], before: int = decisions) -> None:
+            if listener is not None:
+                listener(before + choices, events)
+
+        outcome = play_game(game, g, bots, None if listener is None else hear)
+        decisions += outcome.decisions
+        options += outcome.options
+        results.append(outcome.result)
+        key = seed_key(chapter_seed(seed, len(results) + 1))
+        following = next_position(game, g, content, settings, key, listening=listener is not None)
+        if following is None:
+            return msgspec.structs.replace(
+                outcome, decisions=decisions, options=options, chapters=tuple(results)
+            )
+        g = following

@@ -52,6 +52,16 @@ class Spread(msgspec.Struct, frozen=True):
     most: float
 
 
+class Chapters(msgspec.Struct, frozen=True):
+    """The chapters of campaigns: how many a campaign had, and how often each ended how.
+
+    `results` has an entry for each place in a campaign, from the first chapter on.
+    """
+
+    played: Spread
+    results: list[dict[str, int]]
+
+
 class Summary(msgspec.Struct, frozen=True):
     """The figures of a series.
 
@@ -73,6 +83,7 @@ class Summary(msgspec.Struct, frozen=True):
     branching_of_games: Spread
     events: Associations | None
     roles: list[RoleWins] = []
+    chapters: Chapters | None = None
 
 
 def summarise(game: AnyGame, outcomes: Sequence[Outcome], *, events: bool) -> Summary:
@@ -95,6 +106,22 @@ def summarise(game: AnyGame, outcomes: Sequence[Outcome], *, events: bool) -> Su
         ),
         events=associations(outcomes) if events else None,
         roles=roles_of(outcomes),
+        chapters=chapters_of(outcomes),
+    )
+
+
+def chapters_of(outcomes: Sequence[Outcome]) -> Chapters | None:
+    """Return how the chapters of campaigns went, None where single games were played."""
+    ends = [outcome.chapters for outcome in outcomes]
+    if not all(ends):
+        return None
+    counts = [
+        Counter(chapters[place] for chapters in ends if len(chapters) > place)
+        for place in range(max(map(len, ends)))
+    ]
+    return Chapters(
+        spread([len(chapters) for chapters in ends]),
+        [dict(sorted(count.items())) for count in counts],
     )
 
 

@@ -12,7 +12,7 @@ from sternbrett.kernel.chance import seed_key
 from sternbrett.lab.content import load_files
 from sternbrett.lab.events import Witness
 from sternbrett.lab.plan import Work
-from sternbrett.lab.simulate import Outcome, make_bots, play_game, set_up
+from sternbrett.lab.simulate import Outcome, make_bots, play_campaign, play_game, set_up
 from sternbrett.players import find_player
 
 
@@ -27,6 +27,7 @@ class Task:
     seed: str
     games: range
     events: bool = False
+    campaigns: bool = False
     files: tuple[tuple[str, str], ...] = ()
 
 
@@ -44,7 +45,17 @@ def make_task(work: Work, series: int, games: range) -> Task:
     plan = work.plan
     one = plan.series[series]
     files = tuple(work.files.get(one.content, {}).items())
-    return Task(plan.game, series, one.bots, one.settings, plan.seed, games, plan.events, files)
+    return Task(
+        plan.game,
+        series,
+        one.bots,
+        one.settings,
+        plan.seed,
+        games,
+        plan.events,
+        plan.campaigns,
+        files,
+    )
 
 
 def play_task(task: Task) -> Batch:
@@ -55,15 +66,18 @@ def play_task(task: Task) -> Batch:
     start = process_time()
     outcomes = []
     for number in task.games:
-        key = seed_key(f"{task.seed}/{number}")
+        seed = f"{task.seed}/{number}"
+        key = seed_key(seed)
         g = set_up(
             game, content, task.settings, len(task.bots), key, listening=task.events
         )  # fmt: skip
         bots = make_bots(content, factories, key)
-        if not task.events:
-            outcomes.append(play_game(game, g, bots))
-            continue
-        witness = Witness(game, content)
-        outcome = play_game(game, g, bots, witness)
-        outcomes.append(msgspec.structs.replace(outcome, heard=witness.heard))
+        witness = Witness(game, content) if task.events else None
+        if task.campaigns:
+            outcome = play_campaign(game, g, bots, task.settings, content, seed, witness)
+        else:
+            outcome = play_game(game, g, bots, witness)
+        if witness is not None:
+            outcome = msgspec.structs.replace(outcome, heard=witness.heard)
+        outcomes.append(outcome)
     return Batch(task.series, task.games.start, outcomes, process_time() - start)

@@ -20,6 +20,7 @@ def write_text(report: Report) -> str:
     parts.append(table(figure_rows(report)))
     if len(by_role := role_rows(report)) > 1:
         parts.append(table(by_role))
+    parts += [text for one in report.series if (text := chapters(one))]
     if report.comparisons:
         parts.append("\n".join(map(wording.comparison, report.comparisons)))
     if report.changes:
@@ -32,6 +33,21 @@ def write_text(report: Report) -> str:
     pace = f", {1000 * made.cpu_seconds / total:.2f} ms a game" if total else ""
     parts.append(f"CPU time {made.cpu_seconds:.1f} s{pace}")
     return "\n\n".join(parts)
+
+
+def chapters(one: SeriesReport) -> str:
+    """Return how the chapters of campaigns went; empty where single games were played."""
+    found = one.summary and one.summary.chapters
+    if not found:
+        return ""
+    played = found.played
+    lines = [
+        f"{one.label}: {played.mean:.1f} chapters a campaign ({played.least:g}–{played.most:g})"
+    ]
+    for number, counts in enumerate(found.results, 1):
+        ends = ", ".join(f"{name} {count:,}" for name, count in counts.items())
+        lines.append(f"  chapter {number}: {ends}")
+    return "\n".join(lines)
 
 
 def events(report: Report, one: SeriesReport) -> str:

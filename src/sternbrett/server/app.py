@@ -37,10 +37,8 @@ from sternbrett.server.purge import purge_daily
 from sternbrett.server.rendering import CSRF_COOKIE, AnyRequest
 from sternbrett.server.reviews import Reviews
 from sternbrett.server.store import Store
-from sternbrett.server.tables import Tables
+from sternbrett.server.tables import MAX_BODY, Tables
 from sternbrett.web import STATIC
-
-MAX_BODY = 64 * 1024
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (

@@ -17,6 +17,7 @@ from sternbrett.kernel.errors import (
     SternbrettError,
     TooLarge,
 )
+from sternbrett.server.campaigns import NewContentUnfit, NoSuchCampaign
 from sternbrett.server.database import DiskFull, StoreError, Unreachable
 from sternbrett.server.open_table import NoSuchTable
 from sternbrett.server.pages.common import Private
@@ -31,6 +32,8 @@ LOG = logging.getLogger("sternbrett")
 #: Status and text of our own errors, the most special first.
 OWN: tuple[tuple[type[SternbrettError], int, str], ...] = (
     (NoSuchTable, 404, "error.no_table"),
+    (NoSuchCampaign, 404, "error.no_campaign"),
+    (NewContentUnfit, 409, "error.new_content"),
     (TooSlow, 503, "error.slow"),
     (BotFailed, 503, "error.bot"),
     (DiskFull, 503, "error.full"),

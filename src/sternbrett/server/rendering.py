@@ -205,7 +205,11 @@ def page_address(request: AnyRequest) -> str:
     if request.method in ("GET", "HEAD"):
         wanted = [pair for pair in request.query_params.items() if pair[0] not in OF_SCRIPTS]
         return quote(request.scope["path"]) + (f"?{urlencode(wanted)}" if wanted else "")
-    for place, name in (("tables", "table_id"), ("games", "name")):
+    for place, name in (
+        ("tables", "table_id"),
+        ("campaigns", "campaign_id"),
+        ("games", "name"),
+    ):
         if name in request.path_params:
             return f"/{place}/{quote(str(request.path_params[name]), safe='')}"
     return "/"

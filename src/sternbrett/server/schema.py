@@ -49,7 +49,35 @@ TABLES = Table(
     Column("deleted_at", DateTime),
     #: How long bots leave an open floor to people, in seconds, where somebody chose that.
     Column("pause", Integer),
+    #: What the chapter before left, where the table is a chapter of a campaign and not the first.
+    Column("legacy", Text),
     Index("tables_by_change", "changed_at"),
+)
+
+#: Campaigns: chains of tables, each a chapter. Nameless ones are called like their game.
+CAMPAIGNS = Table(
+    "campaigns",
+    METADATA,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(32), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("host", String(64), nullable=False),
+    Column("created_at", DateTime, nullable=False),
+    Column("changed_at", DateTime, nullable=False),
+    Column("deleted_at", DateTime),
+)
+
+#: The chapters of campaigns; the primary key settles who begins one. A line that was begun beside
+#: another has the chapters of its `parent` before its own first one (0: it has no parent).
+CHAPTERS = Table(
+    "chapters",
+    METADATA,
+    Column("campaign_id", String(32), ForeignKey("campaigns.id"), primary_key=True),
+    Column("line", Integer, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("table_id", String(32), ForeignKey("tables.id"), nullable=False),
+    Column("parent", Integer, nullable=False),
+    Index("chapters_by_table", "table_id", unique=True),
 )
 
 #: Secrets of the server itself, the same for all its processes.

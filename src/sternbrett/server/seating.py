@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 #: that name.
 ME = "me"
 LINK = "link"
+#: Or, in the next chapter of a campaign, for whoever sat there before.
+SAME = "same"
 
 #: Where a game came from whose host knew it before: played again, continued, brought along.
 AGAIN, BRANCH, IMPORT = "again", "branch", "import"
@@ -134,3 +136,37 @@ def planned(
         else:
             raise UnknownName(f"{match.game.id} has no bot called “{wish[:40]}”.")
     return tuple(places)
+
+
+def planned_on(
+    match: Match,
+    host: str,
+    plan: Sequence[str],
+    before: Sequence[Seat],
+    names: Sequence[str] = (),
+) -> tuple[Seat, ...]:
+    """Return the seats of the next chapter of a campaign; seats without a plan stay as they were.
+
+    `before` are those of the chapter before. Who sat there then finds the seat reserved and says
+    when they are ready; a seat that nobody had is the host's.
+    """
+    wishes, kept = [], {}
+    for number in range(match.seats):
+        wish = plan[number] if number < len(plan) and plan[number] else SAME
+        old = before[number] if number < len(before) else None
+        if wish == SAME and old is not None and old.kind == PERSON and old.token != host:
+            kept[number] = Seat(number, PERSON, name=old.name, token=old.token, ready=False)
+        if wish == SAME:
+            known = old is not None and old.kind == BOT and old.bot in table_names(match.game)
+            wish = old.bot if old is not None and known else ME
+        # Somebody else is expected there as well as by a link.
+        wishes.append(LINK if number in kept else wish)
+    mine = next((seat.name for seat in before if seat.token == host and seat.name), "")
+    called = [
+        (names[number] if number < len(names) else "")
+        or next((seat.name for seat in before if seat.number == number and seat.token == host), "")
+        or mine
+        for number in range(match.seats)
+    ]
+    places = planned(match, host, wishes, "", called)
+    return tuple(kept.get(place.number, place) for place in places)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import secrets
 import zlib
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -41,6 +42,21 @@ from sternbrett.kernel.engine import Event
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.history import Noticed, Ply
 from sternbrett.kernel.scene import Scene
+from sternbrett.server.chapters import (
+    CampaignRow,
+    Chapter,
+    Taken,
+    chapters_of,
+    find_campaign,
+    idle_campaigns,
+    newest_campaigns,
+    purge_campaigns,
+    put_campaign,
+    put_chapter,
+    rename,
+    set_deleted,
+    table_at,
+)
 from sternbrett.server.database import (
     HEAD,
     Direct,
@@ -54,6 +70,7 @@ from sternbrett.server.database import (
     settle_log,
 )
 from sternbrett.server.schema import (
+    CHAPTERS,
     CONTENTS,
     MESSAGES,
     PLIES,
@@ -66,7 +83,15 @@ from sternbrett.server.schema import (
 )
 from sternbrett.server.seats import Seat, SeatEvent, hashed
 
-__all__ = ["HEAD", "Conflict", "Message", "Store", "StoreError", "TableRow", "now"]
+__all__ = [
+    "HEAD",
+    "Conflict",
+    "Message",
+    "Store",
+    "StoreError",
+    "TableRow",
+    "now",
+]
 
 #: Where processes on one PostgreSQL tell each other which table they changed.
 CHANNEL = "sternbrett"
@@ -123,6 +148,12 @@ class TableRow:
     pause: int | None = None
     #: When it was deleted; it is kept for a while.
     deleted_at: datetime | None = None
+    #: What the chapter before left, as `kernel.campaign.write_legacy` writes it; empty: nothing.
+    legacy: str = ""
+    #: Which chapter of which campaign it is, if it is one.
+    chapter: Chapter | None = None
+    #: The table of the chapter after it in its line, once that was begun.
+    followed: str = ""
 
 
 @dataclass(frozen=True)
@@ -179,39 +210,68 @@ class Store:
     # -- tables ---------------------------------------------------------------------------
 
     def add_table(self, row: TableRow, files: Mapping[str, bytes], plies: Sequence[Ply]) -> None:
-        """Store a new table with its content and the plies it begins with."""
-        with self._writing() as connection:
-            # Taking the row, also where it is there already, keeps it from a purge beside us.
-            content = self._upsert(CONTENTS).values(
-                fingerprint=row.content,
+        """Store a new table with its content and the plies it begins with.
+
+        Raises Conflict, and stores nothing, if it is a chapter that somebody else has begun.
+        """
+        self.add_tables([(row, files, plies)])
+
+    def add_tables(
+        self,
+        tables: Sequence[tuple[TableRow, Mapping[str, bytes], Sequence[Ply]]],
+        campaign: CampaignRow | None = None,
+    ) -> None:
+        """Store new tables, all or none of them; before them a new campaign that they are of."""
+        try:
+            with self._writing() as connection:
+                if campaign is not None:
+                    put_campaign(connection, campaign)
+                for row, files, plies in tables:
+                    self._put_table(connection, row, files, plies)
+                    if row.chapter is not None:
+                        put_chapter(connection, row.id, row.chapter, row.created_at)
+                        if before := table_at(connection, row.chapter, -1):
+                            self._tell(connection, before)
+        except Taken:
+            raise Conflict("somebody else was faster.") from None
+
+    def _put_table(
+        self,
+        connection: Connection,
+        row: TableRow,
+        files: Mapping[str, bytes],
+        plies: Sequence[Ply],
+    ) -> None:
+        # Taking the row, also where it is there already, keeps it from a purge beside us.
+        content = self._upsert(CONTENTS).values(
+            fingerprint=row.content,
+            game=row.game,
+            files=zlib.compress(msgspec.msgpack.encode(dict(files))),
+        )
+        connection.execute(
+            content.on_conflict_do_update(index_elements=["fingerprint"], set_={"game": row.game})
+        )
+        connection.execute(
+            insert(TABLES).values(
+                id=row.id,
                 game=row.game,
-                files=zlib.compress(msgspec.msgpack.encode(dict(files))),
+                content=row.content,
+                settings=msgspec.json.encode(dict(row.settings)).decode(),
+                seats=row.seats,
+                seed=row.seed,
+                secret=row.secret,
+                host=row.host,
+                spectators=row.spectators,
+                mode=row.mode,
+                origin=row.origin,
+                result=row.result,
+                created_at=row.created_at,
+                changed_at=row.changed_at,
+                legacy=row.legacy or None,
             )
-            connection.execute(
-                content.on_conflict_do_update(
-                    index_elements=["fingerprint"], set_={"game": row.game}
-                )
-            )
-            connection.execute(
-                insert(TABLES).values(
-                    id=row.id,
-                    game=row.game,
-                    content=row.content,
-                    settings=msgspec.json.encode(dict(row.settings)).decode(),
-                    seats=row.seats,
-                    seed=row.seed,
-                    secret=row.secret,
-                    host=row.host,
-                    spectators=row.spectators,
-                    mode=row.mode,
-                    origin=row.origin,
-                    result=row.result,
-                    created_at=row.created_at,
-                    changed_at=row.changed_at,
-                )
-            )
-            connection.execute(insert(SEATS), [_seat_values(row.id, seat) for seat in row.places])
-            connection.execute(insert(PLIES), [_ply_values(row.id, ply, None) for ply in plies])
+        )
+        connection.execute(insert(SEATS), [_seat_values(row.id, seat) for seat in row.places])
+        connection.execute(insert(PLIES), [_ply_values(row.id, ply, None) for ply in plies])
 
     def table(self, table_id: str) -> TableRow | None:
         """Return a table that was not deleted."""
@@ -220,13 +280,19 @@ class Store:
             row = connection.execute(query).first()
             if row is None:
                 return None
+            chapter = chapters_of(connection, [table_id]).get(table_id)
             return _table_row(
-                row, self._places(connection, table_id), self._seat_events(connection, table_id)
+                row,
+                self._places(connection, [table_id])[table_id],
+                self._seat_events(connection, table_id),
+                chapter,
+                "" if chapter is None else table_at(connection, chapter, 1),
             )
 
     def deleted_tables(self, limit: int, host: str | None) -> list[TableRow]:
         """Return the tables deleted last and not purged, newest first: all, or those of a host."""
-        query = select(TABLES).where(TABLES.c.deleted_at.is_not(None))
+        alone = TABLES.c.id.not_in(select(CHAPTERS.c.table_id))  # others come with their campaign
+        query = select(TABLES).where(TABLES.c.deleted_at.is_not(None), alone)
         if host is not None:
             query = query.where(TABLES.c.host == host)
         return self._tables(query.order_by(TABLES.c.deleted_at.desc()).limit(limit))
@@ -241,10 +307,10 @@ class Store:
 
     def _tables(self, query: Select[Any]) -> list[TableRow]:
         with self._reading() as connection:
-            return [
-                _table_row(row, self._places(connection, row.id))
-                for row in connection.execute(query).all()
-            ]
+            rows = connection.execute(query).all()
+            ids = [row.id for row in rows]
+            places, chapters = self._places(connection, ids), chapters_of(connection, ids)
+            return [_table_row(row, places[row.id], chapter=chapters.get(row.id)) for row in rows]
 
     def set_seats(
         self,
@@ -301,10 +367,14 @@ class Store:
         )
 
     @staticmethod
-    def _places(connection: Connection, table_id: str) -> tuple[Seat, ...]:
-        query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.number)
-        return tuple(
-            Seat(
+    def _places(
+        connection: Connection, table_ids: Sequence[str]
+    ) -> defaultdict[str, tuple[Seat, ...]]:
+        """Return who sits where at some tables."""
+        query = select(SEATS).where(SEATS.c.table_id.in_(table_ids)).order_by(SEATS.c.number)
+        places: defaultdict[str, tuple[Seat, ...]] = defaultdict(tuple)
+        for row in connection.execute(query):
+            seat = Seat(
                 number=row.number,
                 kind=row.kind,
                 bot=row.bot,
@@ -314,8 +384,8 @@ class Store:
                 ready=row.ready,
                 substitute=row.substitute,
             )
-            for row in connection.execute(query)
-        )
+            places[row.table_id] = (*places[row.table_id], seat)
+        return places
 
     def delete_table(self, table_id: str) -> None:
         """Take a table off the list and end its reviews; its rows stay until they are purged."""
@@ -344,16 +414,26 @@ class Store:
         ]
         if not begun:
             idle.append(~some(PLIES, PLIES.c.number > 0))
-        change = update(TABLES).where(*idle).values(deleted_at=deleted_at).returning(TABLES.c.id)
+        alone = TABLES.c.id.not_in(select(CHAPTERS.c.table_id))
+        change = update(TABLES).where(*idle, alone).values(deleted_at=deleted_at)
         with self._writing() as connection:
-            found = list(connection.execute(change).scalars())
+            found = list(connection.execute(change.returning(TABLES.c.id)).scalars())
+            # A chapter is given up with its whole campaign.
+            campaigns = idle_campaigns(connection, idle)
+            own = select(CHAPTERS.c.table_id).where(CHAPTERS.c.campaign_id.in_(campaigns))
+            found += connection.execute(own).scalars()
+            set_deleted(connection, campaigns, deleted_at)
             for table_id in found:
                 self._tell(connection, table_id)
         return found
 
     def restore_table(self, table_id: str, host: str | None) -> bool:
-        """Bring a deleted table back, of a host or (None) of anybody; False if there is none."""
-        same = [TABLES.c.id == table_id, TABLES.c.deleted_at.is_not(None)]
+        """Bring a deleted table back, of a host or (None) of anybody; False if there is none.
+
+        A chapter comes back with its campaign.
+        """
+        alone = TABLES.c.id.not_in(select(CHAPTERS.c.table_id))
+        same = [TABLES.c.id == table_id, TABLES.c.deleted_at.is_not(None), alone]
         if host is not None:
             same.append(TABLES.c.host == host)
         with self._writing() as connection:
@@ -379,6 +459,7 @@ class Store:
         with self._writing() as connection:
             for table in (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SEATS):
                 connection.execute(delete(table).where(table.c.table_id.in_(old)))
+            purge_campaigns(connection, old, before)
             gone = connection.execute(delete(TABLES).where(TABLES.c.deleted_at < before)).rowcount
             if gone:
                 used = select(TABLES.c.content)
@@ -409,6 +490,51 @@ class Store:
             packed = connection.execute(query).scalar_one()
         files: dict[str, bytes] = msgspec.msgpack.decode(zlib.decompress(packed))
         return files
+
+    # -- campaigns ------------------------------------------------------------------------
+
+    def campaign(self, campaign_id: str) -> CampaignRow | None:
+        """Return a campaign that was not deleted."""
+        with self._reading() as connection:
+            row = find_campaign(connection, campaign_id)
+        return None if row is None or row.deleted_at is not None else row
+
+    def newest_campaigns(
+        self, limit: int, token: str | None, deleted: bool = False
+    ) -> list[CampaignRow]:
+        """Return the campaigns changed last, newest first: all, or those of a browser.
+
+        With `deleted` those that can be brought back: all, or those of a host.
+        """
+        with self._reading() as connection:
+            return newest_campaigns(connection, limit, token, deleted)
+
+    def campaign_tables(self, campaign_id: str) -> list[TableRow]:
+        """Return the tables of all chapters of a campaign, also those of a deleted one."""
+        own = select(CHAPTERS.c.table_id).where(CHAPTERS.c.campaign_id == campaign_id)
+        return self._tables(select(TABLES).where(TABLES.c.id.in_(own)))
+
+    def rename_campaign(self, campaign_id: str, name: str) -> None:
+        """Give a campaign another name."""
+        with self._writing() as connection:
+            rename(connection, campaign_id, name)
+
+    def delete_campaign(self, campaign_id: str, tables: Sequence[str]) -> None:
+        """Take a campaign off the list with all its tables; all stays until it is purged."""
+        with self._writing() as connection:
+            for table_id in tables:
+                self._tell(connection, table_id)
+            connection.execute(delete(REVIEW_JOBS).where(REVIEW_JOBS.c.table_id.in_(tables)))
+            set_deleted(connection, [campaign_id], now())
+
+    def restore_campaign(self, campaign_id: str, host: str | None) -> bool:
+        """Bring a deleted campaign back, of a host or (None) of anybody; False: there is none."""
+        with self._writing() as connection:
+            row = find_campaign(connection, campaign_id)
+            if row is None or row.deleted_at is None or host not in (None, row.host):
+                return False
+            set_deleted(connection, [campaign_id], None)
+            return True
 
     # -- messages -------------------------------------------------------------------------
 
@@ -733,7 +859,11 @@ def _unpack_event(data: list[Any]) -> Event:
 
 
 def _table_row(
-    row: Row[Any], places: tuple[Seat, ...], seat_events: tuple[SeatEvent, ...] = ()
+    row: Row[Any],
+    places: tuple[Seat, ...],
+    seat_events: tuple[SeatEvent, ...] = (),
+    chapter: Chapter | None = None,
+    followed: str = "",
 ) -> TableRow:
     return TableRow(
         id=row.id,
@@ -754,4 +884,7 @@ def _table_row(
         seat_events=seat_events,
         pause=row.pause,
         deleted_at=row.deleted_at,
+        legacy=row.legacy or "",
+        chapter=chapter,
+        followed=followed,
     )

@@ -14,6 +14,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from sternbrett.kernel.campaign import read_legacy, write_legacy
 from sternbrett.kernel.chance import Rng, stream
 from sternbrett.kernel.errors import (
     Refused,
@@ -27,6 +28,8 @@ from sternbrett.kernel.packs import Pack
 from sternbrett.kernel.ways import MOST_CHOICES
 from sternbrett.server import seating
 from sternbrett.server.bot_players import BotPlayers
+from sternbrett.server.campaigns import Campaigns
+from sternbrett.server.chapters import CampaignRow, Chapter
 from sternbrett.server.contents import Contents
 from sternbrett.server.hints import Hints
 from sternbrett.server.holding import complete, let_go, stored_history, to_show
@@ -57,6 +60,8 @@ LOG = logging.getLogger("sternbrett")
 
 OPEN_TABLES = 500
 MAX_SEED = 80
+#: The longest body of a request, in bytes; only campaigns that are brought along may be longer.
+MAX_BODY = 64 * 1024
 #: How many plies a table keeps, undone ones included, and how many bytes the positions of a game
 #: may take that is brought along. Whole games have hundreds of plies and at most some megabytes.
 MOST_PLIES = 20_000
@@ -108,6 +113,7 @@ class Tables:
         self.sitting = Sitting(self)
         self.talk = Talk(self)
         self.lessons = Lessons(self)
+        self.campaigns = Campaigns(self)
         self.bots = BotPlayers(self)
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         #: How often tables were forgotten, counted by the hash of their ids.
@@ -171,7 +177,8 @@ class Tables:
             game, content=content, settings=settings, seats=seats, seed=seed, secret=secret
         )
         places = seating.planned(match, host, plan, name, names)
-        return await self.add(match, host, places=places, spectators=spectators)
+        campaign = self.campaigns.new(match, host)
+        return await self.add(match, host, places=places, spectators=spectators, campaign=campaign)
 
     async def again(self, table_id: str, host: str) -> OpenTable:
         """Set up the same game with the same seed; for a finished game its secret is the seed."""
@@ -187,6 +194,7 @@ class Tables:
             seats=old.seats,
             seed=old.seed,
             secret=old.secret,
+            legacy=old.legacy,
         )
         return await self.add(match, host, content=table.row.content, origin=AGAIN)
 
@@ -258,14 +266,48 @@ class Tables:
         mode: str = "",
         content: str = "",
         origin: str = "",
+        campaign: CampaignRow | None = None,
+        chapter: Chapter | None = None,
     ) -> OpenTable:
-        """Store a match as a new table."""
+        """Store a match as a new table: alone, as the first of a new campaign, or as a chapter."""
+        row = self.row_of(
+            match,
+            host,
+            places=places,
+            spectators=spectators,
+            mode=mode,
+            content=content,
+            origin=origin,
+            chapter=chapter if campaign is None else Chapter(campaign.id, 1, 1),
+        )
+        files = content_set_of(match).files
+        await asyncio.to_thread(self.store.add_tables, [(row, files, match.plies)], campaign)
+        self.contents.remember(row, match.content)
+        let_go(self.store, row.id, match.plies)
+        table = OpenTable(row, match)
+        self.lessons.note(table)
+        self._remember(table)
+        self.sitting.note_presence(table, host)
+        return table
+
+    @staticmethod
+    def row_of(
+        match: Match,
+        host: str,
+        *,
+        places: tuple[Seat, ...] = (),
+        spectators: str = WATCH_NOW,
+        mode: str = "",
+        content: str = "",
+        origin: str = "",
+        chapter: Chapter | None = None,
+    ) -> TableRow:
+        """Return what is stored of a match as a new table, beside its plies."""
         game = match.game
-        files = content_set_of(match)
-        row = TableRow(
+        return TableRow(
             id=secrets.token_urlsafe(9),
             game=game.id,
-            content=content or files.key,
+            content=content or content_set_of(match).key,
             settings=match.settings,
             seats=match.seats,
             seed=match.seed,
@@ -278,15 +320,9 @@ class Tables:
             changed_at=now(),
             places=places or seating.planned(match, host, (), ""),
             origin=origin,
+            legacy="" if match.legacy is None else write_legacy(game, match.legacy),
+            chapter=chapter,
         )
-        await asyncio.to_thread(self.store.add_table, row, files.files, match.plies)
-        self.contents.remember(row, match.content)
-        let_go(self.store, row.id, match.plies)
-        table = OpenTable(row, match)
-        self.lessons.note(table)
-        self._remember(table)
-        self.sitting.note_presence(table, host)
-        return table
 
     # -- opening --------------------------------------------------------------------------
 
@@ -356,6 +392,8 @@ class Tables:
         table = await self.open(table_id)
         if token is not None and token != table.row.host:
             raise Refused("not_host", "Only the host can delete a table.")
+        if table.row.chapter is not None:
+            raise Refused("chapter", "A chapter is deleted with its campaign.")
         await asyncio.to_thread(self.store.delete_table, table_id)
         self.bots.forget(table_id)
         self.forget(table_id)
@@ -642,7 +680,14 @@ class Tables:
             return None
         state = game.decode(history[-1].after, content)
         match = Match(
-            game, content, row.settings, state, seats=row.seats, seed=row.seed, secret=row.secret
+            game,
+            content,
+            row.settings,
+            state,
+            seats=row.seats,
+            seed=row.seed,
+            secret=row.secret,
+            legacy=read_legacy(row.legacy, game) if row.legacy else None,
         )
         match.plies = history
         table = OpenTable(row, match, continuing=self.store.continuing(table_id))

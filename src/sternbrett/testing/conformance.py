@@ -2,10 +2,9 @@
 
 `check_game` plays random games in many configurations and checks, at every position, whatever can
 be checked without knowing the rules: the type card, options, copies, saves, notations, components,
-refusals, undo, secret answers, views, sealed choices, events, scenes, texts and bots. What is
-costly is done at every 17th position; most games of a cover of many settings are only looked at now
-and then. Every fourth game is mostly played by a bot, since random play sees little of the end of a
-hard game.
+refusals, undo, secret answers, views, sealed choices, events, scenes, texts, bots and what chapters
+leave. What is costly is done at every 17th position. Every fourth game is mostly played by a bot,
+since random play sees little of the end of a hard game.
 """
 
 from __future__ import annotations
@@ -13,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from time import process_time
 
+from sternbrett.kernel.campaign import chapter_seed, goes_on
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Decision, Option, SecretDecision
 from sternbrett.kernel.errors import UnknownName
-from sternbrett.kernel.game import AnyGame, Bot
+from sternbrett.kernel.game import AnyGame, Bot, Fields
 from sternbrett.kernel.match import Match, Ply
-from sternbrett.testing.checks import knowledge, people, play, positions, scenes
+from sternbrett.testing.checks import chapters, knowledge, people, play, positions, scenes
 from sternbrett.testing.checks.description import Description
 from sternbrett.testing.configurations import draw_configuration, pairwise_cover
 from sternbrett.testing.trial import Configuration, Failure, Report, Trial
@@ -34,6 +34,8 @@ BOT_EVERY = 4
 BOT_STRAYS = 16
 #: A random game that is longer than this does not end.
 MOST_PLIES = 50_000
+#: A campaign is followed for so many chapters.
+MOST_CHAPTERS = 4
 
 
 def check_game(
@@ -105,25 +107,34 @@ class Suite:
         return self.game.bots[name](self.content, Rng(self.rng.fork()))
 
     def play(self, configuration: Configuration, thoroughly: bool = True) -> None:
-        """Play one random game and check it; whatever goes wrong is a `Failure` with its place."""
-        trial = Trial(
-            self.game,
-            self.content,
-            self.description.texts,
-            configuration,
-            f"{self.seed}-{self.report.games}",
-            self.rng,
-            self.report,
-        )
-        try:
-            Playthrough(self, trial, thoroughly).play()
-        except Failure:
-            raise
-        except Exception as error:
-            raise Failure(f"{trial.where}: {type(error).__name__}: {error}") from error
+        """Play one random game and check it, where it has chapters a whole campaign.
+
+        Whatever goes wrong is a `Failure` with its place.
+        """
+        legacy: Fields | None = None
+        for number in range(1, MOST_CHAPTERS + 1):
+            trial = Trial(
+                self.game,
+                self.content,
+                self.description.texts,
+                configuration,
+                chapter_seed(f"{self.seed}-{self.report.games}", number),
+                self.rng,
+                self.report,
+                legacy,
+            )
+            try:
+                Playthrough(self, trial, thoroughly).play()
+                legacy = chapters.check_legacy(trial)
+            except Failure:
+                raise
+            except Exception as error:
+                raise Failure(f"{trial.where}: {type(error).__name__}: {error}") from error
+            self.report.results[trial.match.result] += 1
+            if not goes_on(self.game, legacy):
+                break
         self.report.games += 1
         self.report.configurations.add(str(configuration))
-        self.report.results[trial.match.result] += 1
 
     def finish(self) -> Report:
         """Check what the type card promises of a whole run, and return the report."""
@@ -168,10 +179,7 @@ class Playthrough:
     def play(self) -> None:
         """Play from the set-up to the end."""
         trial, suite = self.trial, self.suite
-        fresh = trial.game.begin(
-            trial.content, trial.configuration.settings, trial.configuration.seats
-        )
-        inventory = dict(trial.game.inventory(fresh))
+        inventory = dict(trial.game.inventory(trial.begin()))
         knowledge.check_start(trial)
         trial.match = Match.new(
             trial.game,
@@ -179,6 +187,7 @@ class Playthrough:
             settings=trial.configuration.settings,
             seats=trial.configuration.seats,
             seed=trial.seed,
+            legacy=trial.legacy,
         )
         self.check_ply(trial.match.plies[0])
         while True:

@@ -24,8 +24,9 @@ from time import process_time
 from typing import Any
 from unittest import mock
 
+from sternbrett.kernel.campaign import chapter_seed, goes_on, write_legacy
 from sternbrett.kernel.chance import Rng, seed_key, stream
-from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.game import AnyGame, Fields
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import LANGUAGES
 from sternbrett.review import stations
@@ -45,6 +46,8 @@ from sternbrett.testing.worlds import Twins
 
 #: A game that goes on for longer is left alone.
 MOST_PLIES = 400
+#: A campaign is followed for so many chapters.
+MOST_CHAPTERS = 4
 #: After so many plies in both worlds the servers are asked, and other worlds are made.
 TOGETHER = 12
 #: Viewers beside the seats.
@@ -153,6 +156,7 @@ def table_row(match: Match, table_id: str, spectators: str) -> TableRow:
             Seat(number, PERSON, name=f"Person {number + 1}", token=hashed(secret_of(number)))
             for number in range(match.seats)
         ),
+        legacy="" if match.legacy is None else write_legacy(game, match.legacy),
     )
 
 
@@ -210,18 +214,30 @@ class Check:
             viewer = wanted[self.report.games % len(wanted)]
             configuration = self.next_configuration(waiting, viewer)
             self.report.viewers[viewer] += 1
+            # Long games leave time for those that follow.
+            share = cpu_seconds / (2 * len(wanted)) if cpu_seconds else inf
+            await self.play_chapters(configuration, viewer, process_time() + share)
+            self.report.games += 1
+        return self.report
+
+    async def play_chapters(
+        self, configuration: Configuration, viewer: Viewer, until: float
+    ) -> None:
+        """Play a game; where it has chapters, those that follow as well."""
+        legacy: Fields | None = None
+        for number in range(1, MOST_CHAPTERS + 1):
             twins = Twins(
                 self.game,
                 configuration,
                 None if isinstance(viewer, str) else viewer,
-                f"{self.seed}-{self.report.games}",
+                chapter_seed(f"{self.seed}-{self.report.games}", number),
                 self.rng,
+                legacy,
             )
-            # Long games leave time for those that follow.
-            share = cpu_seconds / (2 * len(wanted)) if cpu_seconds else inf
-            await self.play(twins, viewer == LATE, process_time() + share)
-            self.report.games += 1
-        return self.report
+            await self.play(twins, viewer == LATE, until)
+            legacy = twins.real.leaves
+            if not goes_on(self.game, legacy):
+                return
 
     def next_configuration(self, waiting: list[Configuration], viewer: Viewer) -> Configuration:
         """Take the first that waits and has a seat for the viewer; if none does, draw one."""

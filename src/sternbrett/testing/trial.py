@@ -12,7 +12,7 @@ import msgspec
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import AnyDecision, Option, answer
 from sternbrett.kernel.errors import Refused, SternbrettError
-from sternbrett.kernel.game import AnyGame, View
+from sternbrett.kernel.game import AnyGame, Fields, View
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.observation import Observer
 from sternbrett.kernel.texts import Texts
@@ -86,16 +86,26 @@ class Trial:
         seed: str,
         rng: Rng,
         report: Report,
+        legacy: Fields | None = None,
     ) -> None:
         self.game = game
         self.content = content
         self.texts = texts
         self.configuration = configuration
+        #: What the chapter before left, where a campaign goes on.
+        self.legacy = legacy
         self.seed = seed
         self.rng = rng
         self.report = report
         self.observer: Observer[Any] | None = game.observer(content, configuration.seats)
         self._match: Match | None = None
+
+    def begin(self) -> Any:
+        """Return the position before the first step."""
+        settings, seats = self.configuration.settings, self.configuration.seats
+        if self.legacy is None:
+            return self.game.begin(self.content, settings, seats)
+        return self.game.begin_next(self.legacy, self.content, settings, seats)
 
     # -- where we are ---------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from sternbrett.kernel.chance import Rng, seed_key
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.engine import Event, SecretDecision
 from sternbrett.kernel.errors import SternbrettError
-from sternbrett.kernel.game import AnyGame, View, event_data
+from sternbrett.kernel.game import AnyGame, Fields, View, event_data
 from sternbrett.kernel.match import CHOOSE, UNDO, Match, Ply
 from sternbrett.testing.trial import Configuration, Failure, difference
 
@@ -35,7 +35,13 @@ class Twins:
     """A game in two worlds that look the same to a viewer (None: a spectator)."""
 
     def __init__(
-        self, game: AnyGame, configuration: Configuration, viewer: int | None, seed: str, rng: Rng
+        self,
+        game: AnyGame,
+        configuration: Configuration,
+        viewer: int | None,
+        seed: str,
+        rng: Rng,
+        legacy: Fields | None = None,
     ) -> None:
         self.game = game
         self.configuration = configuration
@@ -47,6 +53,7 @@ class Twins:
             settings=configuration.settings,
             seats=configuration.seats,
             secret=seed_key(seed)[:16],
+            legacy=legacy,
         )
         self.other = self.disguised()
 
@@ -132,6 +139,7 @@ class Twins:
             self.game.decode(plies[-1].after, real.content),
             seats=real.seats,
             secret=real.secret,
+            legacy=real.legacy,
         )
         match.resume(plies)
         return match

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from sternbrett.kernel.chronicle import LONGEST_NAME
 from sternbrett.kernel.settings import LONGEST_TEXT
 from sternbrett.kernel.ways import MOST_CHOICES
 from sternbrett.server.seats import MAX_NAME
@@ -65,6 +66,33 @@ class Choose(Act, forbid_unknown_fields=True, kw_only=True):
     key: Word
     question: Word
     then: Annotated[list[Word], Meta(max_length=MOST_CHOICES - 1)] = []
+
+
+class NextChapter(Struct, forbid_unknown_fields=True):
+    """The next chapter of a campaign's line to begin, or (`number`) one to try again.
+
+    `seats` says for each seat `same` (who sat there before), `me`, `link` or a bot's name; without
+    it everybody keeps their seat. With `renew` the next chapter is played with the content that new
+    games have, where what was left fits it.
+    """
+
+    line: Annotated[int, Meta(ge=1, le=10_000)] = 1
+    number: Annotated[int, Meta(ge=1, le=10_000)] | None = None
+    seats: Annotated[list[Word], Meta(max_length=16)] = []
+    name: Name = ""
+    renew: bool = False
+
+
+class CampaignTitle(Struct, forbid_unknown_fields=True):
+    """What a campaign is to be called."""
+
+    name: Annotated[str, Meta(max_length=4 * LONGEST_NAME)]
+
+
+class CampaignText(Struct, forbid_unknown_fields=True):
+    """A whole campaign in its text form."""
+
+    text: str
 
 
 class ForSeats(Struct):
@@ -160,6 +188,32 @@ class LogEntry(Struct):
     clause: str
 
 
+class ChapterInfo(Struct):
+    """A chapter of a campaign: its table, its line and its number there.
+
+    `parent` is the line whose chapters come before it, where it is the first of a line begun beside
+    others (0: none). `result` is empty while it is played.
+    """
+
+    campaign: str
+    line: int
+    number: int
+    parent: int
+    table: str
+    result: str
+
+
+class CampaignInfo(Struct):
+    """A campaign as whoever plays it may see it; `can_go_on` are the lines that go on."""
+
+    id: str
+    game: str
+    name: str
+    host: bool
+    chapters: list[ChapterInfo]
+    can_go_on: list[int]
+
+
 class TableView(Struct):
     """A table as the caller may see it.
 
@@ -167,7 +221,7 @@ class TableView(Struct):
     (`waiting`) nothing of the game is shown. `next` is the number to ask the log from next time.
     `origin` says whether the host may know what is hidden, since the game was dealt `again`,
     continued (`branch`) or brought along (`import`). `dropped` is how many of the choices that
-    were to be made at once were not.
+    were to be made at once were not. `chapter` says which chapter of which campaign it is.
     """
 
     id: str
@@ -193,6 +247,7 @@ class TableView(Struct):
     log: list[LogEntry]
     next: int
     dropped: int = 0
+    chapter: ChapterInfo | None = None
 
 
 class TableName(Struct):

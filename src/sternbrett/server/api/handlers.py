@@ -18,6 +18,7 @@ from sternbrett.players import table_names
 from sternbrett.server.api.access import caller, caller_or_new, known_caller
 from sternbrett.server.api.bodies import (
     Act,
+    ChapterInfo,
     Choose,
     ForSeats,
     GameInfo,
@@ -43,6 +44,7 @@ from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import TableId, record_for, seat_for, service
 from sternbrett.server.pages.seats import seat_notes_of
 from sternbrett.server.rendering import AnyRequest, language_of
+from sternbrett.server.store import TableRow
 from sternbrett.show.picture import choices_of
 from sternbrett.show.wording import game_texts
 
@@ -396,6 +398,7 @@ async def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
         can_undo=False,
         log=[],
         next=0,
+        chapter=chapter_info(table.row),
     )
     if not covered and not table.waiting:
         texts = table_texts(table, language_of(request))
@@ -403,6 +406,14 @@ async def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
         notes = seat_notes_of(request, table, token)
         out.log, out.next = await log_since(match, seat, texts, notes, since)
     return out
+
+
+def chapter_info(row: TableRow) -> ChapterInfo | None:
+    """Return which chapter of a campaign a table is; None: it is none."""
+    place = row.chapter
+    if place is None:
+        return None
+    return ChapterInfo(place.campaign, place.line, place.number, place.parent, row.id, row.result)
 
 
 def fill(out: TableView, match: Match, seat: int | None, texts: Texts) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sternbrett.server.pages import (
     again,
+    campaigns,
     lessons,
     live,
     lobby,
@@ -21,6 +22,7 @@ from sternbrett.server.pages import (
 
 HANDLERS = [
     *lobby.HANDLERS,
+    *campaigns.HANDLERS,
     *table.HANDLERS,
     *why.HANDLERS,
     *parts.HANDLERS,

@@ -14,6 +14,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import Body, FromPath
 from litestar.response import Response
 
+from sternbrett.kernel.campaign import goes_on
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
@@ -188,9 +189,11 @@ def may_take_record(match: Match, seat: int | None, late: bool = False) -> None:
     """Refuse the record of a running game to whoever does not know all that stands in it.
 
     It has every choice and every outcome of chance: so one seat plays, nobody follows late, and
-    this one was told everything as it happened.
+    this one was told everything as it happened. A chapter counts as running while another one
+    follows it, for which something may be hidden still.
     """
-    if match.over:
+    chapter = match.legacy is not None or match.game.in_chapters(match.settings)
+    if match.over and not (chapter and goes_on(match.game, match.leaves)):
         return
     told_all = (
         match.seats == 1
@@ -198,19 +201,29 @@ def may_take_record(match: Match, seat: int | None, late: bool = False) -> None:
         and (seat is not None or match.plies.all_told)
         and all(event.seen_by(seat) is event for ply in match.plies for event in ply.events)
         and knows_start(match, seat)
+        and (not chapter or knows_all(match, match.state, seat))
     )
     if not told_all:
         raise Refused("running", "The record can be taken when the game is over.")
 
 
 def knows_start(match: Match, seat: int | None) -> bool:
-    """Tell whether a seat knows all of the position that a continued game's record begins with."""
+    """Tell whether a seat knows all of what a record begins with.
+
+    That is the position of a continued game, or what the chapter before left: a chapter's first
+    position has all of that.
+    """
     start = start_position(match)
-    if start is None:
-        return True
-    view = match.game.view(start, seat)
+    if start is None and match.legacy is not None:
+        start = match.game.decode(match.plies[0].after, match.content)
+    return start is None or knows_all(match, start, seat)
+
+
+def knows_all(match: Match, position: Any, seat: int | None) -> bool:
+    """Tell whether nothing of a position is hidden from a seat."""
+    view = match.game.view(position, seat)
     return all(
-        name in view and view[name] == value for name, value in match.game.fields(start).items()
+        name in view and view[name] == value for name, value in match.game.fields(position).items()
     )
 
 

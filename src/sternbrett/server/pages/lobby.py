@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from litestar import get, post
 from litestar.params import FromQuery
 from litestar.response import Redirect, Response
 
+from sternbrett.kernel.chronicle import is_chronicle
+from sternbrett.kernel.errors import SternbrettError, TooLarge
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.settings import WrongSetting
 from sternbrett.kernel.texts import Texts
+from sternbrett.server.campaigns import MOST_TEXT, Campaign
 from sternbrett.server.pages.common import (
     Form,
     GameName,
@@ -31,6 +35,7 @@ from sternbrett.server.seating import ME
 from sternbrett.server.seats import WATCH_NOW, tidy_name
 from sternbrett.server.set_up import SetUp
 from sternbrett.server.store import TableRow
+from sternbrett.server.tables import MAX_BODY
 from sternbrett.show.wording import game_texts
 from sternbrett.web import page_texts
 
@@ -52,15 +57,37 @@ async def lobby(request: AnyRequest, deleted: FromQuery[str] = "") -> Response[s
             if row.game in tables.games
         ]
 
+    rows = await tables.newest(owner(request))
     return render(
         request,
         "lobby.html",
         shelf=shelf,
-        rows=shown(await tables.newest(owner(request))),
+        # Chapters that are over are found at their campaign.
+        rows=shown([row for row in rows if row.chapter is None or not row.result]),
         deleted=shown(await tables.deleted(owner(request))),
+        campaigns=await campaigns_shown(request),
+        deleted_campaigns=[
+            (row, game_texts(tables.games[row.game], language))
+            for row in await tables.campaigns.deleted(owner(request))
+        ],
         just_deleted=deleted,
         kept=KEPT.days,
     )
+
+
+async def campaigns_shown(request: AnyRequest) -> list[tuple[Campaign, Texts, bool]]:
+    """Return a browser's campaigns, with the texts of their games and whether they go on."""
+    tables = service(request)
+    if not any(game.legacy_notes for game in tables.games.values()):
+        return []
+    out = []
+    for campaign in await tables.campaigns.newest(owner(request)):
+        texts = game_texts(tables.games[campaign.row.game], language_of(request))
+        ahead = False
+        with suppress(SternbrettError):  # what cannot be read is told on the campaign's page
+            ahead = await tables.campaigns.can_go_on(campaign, campaign.newest)
+        out.append((campaign, texts, ahead))
+    return sorted(out, key=lambda one: not one[2])
 
 
 def owner(request: AnyRequest) -> str | None:
@@ -145,11 +172,17 @@ def names_at_device(request: AnyRequest, data: Form, plan: Sequence[str]) -> lis
     ]
 
 
-@post("/import", name="import")
+@post("/import", name="import", request_max_body_size=MOST_TEXT)
 async def bring(request: AnyRequest, data: Form) -> Response[Any]:
-    """Make a table of a recorded game."""
+    """Make a table of a recorded game, or a campaign of its text."""
     visit = Visit(request)
-    table = await service(request).bring(data.get("record", ""), visit.token)
+    record = data.get("record", "")
+    if is_chronicle(record):
+        campaign = await service(request).campaigns.bring(record, visit.token)
+        return visit.keep(Redirect(f"/campaigns/{campaign.id}", status_code=303))
+    if len(record) > MAX_BODY:
+        raise TooLarge(f"a game is at most {MAX_BODY} characters long.")
+    table = await service(request).bring(record, visit.token)
     # A running game whose seats have secrets begins behind the curtain, also for its replay.
     covered = table.has_curtain(visit.token) and not table.match.over
     path = f"/tables/{table.id}{'' if covered else '/replay'}"

@@ -30,6 +30,7 @@ from sternbrett.server.pages.common import (
 from sternbrett.server.pages.seen import had_seat, keep_joined
 from sternbrett.server.present import SeatNote
 from sternbrett.server.rendering import AnyRequest, language_of, render
+from sternbrett.server.seats import PERSON
 from sternbrett.show.wording import match_texts
 from sternbrett.web import page_texts
 
@@ -253,6 +254,18 @@ def show_room(
         invited=number,
         code=code.replace("<svg", '<svg class="qr"', 1),
         can_sit=not mine and can_sit(request, table),
+        address=f"{request.base_url}tables/{table.id}" if keeps_seats(table, mine) else "",
+    )
+
+
+def keeps_seats(table: OpenTable, mine: Sequence[int]) -> bool:
+    """Tell whether a chapter waits for others who have a seat there from the one before."""
+    chapter = table.row.chapter
+    if chapter is None or (chapter.line, chapter.number) == (1, 1):
+        return False
+    return any(
+        seat.kind == PERSON and not seat.ready and seat.number not in mine
+        for seat in table.row.places
     )
 
 

@@ -334,7 +334,7 @@ def show(
     shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
     guests = guests_of(request, table, now.look(seat, texts), roles)
     note = note_at(request, table, now, seat, texts)
-    state = f"{shown.version} {again} {note and note.about}"
+    state = f"{shown.version} {again} {note and note.about} {table.row.followed}"
     version = version_of(state, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)

@@ -308,10 +308,9 @@ def told(g: Any) -> list[list[object]]:
 
 def check_start(trial: Trial) -> None:
     """Check that nobody is told by the set-up what is dealt to others."""
-    game, configuration = trial.game, trial.configuration
 
     def start(other_draws: bool) -> Any:
-        g = game.begin(trial.content, configuration.settings, configuration.seats)
+        g = trial.begin()
         g.rolls = stream(seed_key(trial.seed), "rolls")
         g.draws = trial.rng.fork() if other_draws else stream(seed_key(trial.seed), "draws")
         g.listening = True

@@ -203,8 +203,8 @@ def play_out(trial: Trial, choices: list[Choice]) -> Any:
 
 def check_replay(trial: Trial, choices: list[Choice], positions: list[bytes]) -> None:
     """Check that the same seed and choices give the same positions, without copies or events."""
-    game, configuration = trial.game, trial.configuration
-    g = game.begin(trial.content, configuration.settings, configuration.seats)
+    game = trial.game
+    g = trial.begin()
     g.rolls = stream(seed_key(trial.seed), "rolls")
     g.draws = stream(seed_key(trial.seed), "draws")
     advance(g)
