@@ -29,7 +29,8 @@ const motion = (() => {
   // Where a thing is, and the panel that it lies in: what only goes along with its panel does not move.
   function place(element) {
     const panel = element.closest(".panel");
-    return { rect: element.getBoundingClientRect(), panel, corner: panel?.getBoundingClientRect() };
+    const said = element.textContent;
+    return { rect: element.getBoundingClientRect(), panel, corner: panel?.getBoundingClientRect(), said };
   }
 
   function remember() {
@@ -102,16 +103,20 @@ const motion = (() => {
   document.addEventListener("htmx:before:swap", (event) => { if (!ofScene(event)) remember(); });
   document.addEventListener("htmx:after:swap", (event) => {
     if (ofScene(event)) return;
-    const before = shown;
+    const past = shown;
     shown = momentShown();
-    if (!still() && before !== shown) slide(); // what others said or did elsewhere moves nothing
+    if (!still() && past !== shown) slide(); // what others said or did elsewhere moves nothing
   });
   document.addEventListener("keydown", skip);
   document.addEventListener("pointerdown", hold);
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => setTimeout(skip));
 
   late.moving = moving;
-  const wasThere = (element) => Boolean(places.get(element.id)?.rect.width);
+  // Where something that moves was before the picture that is shown (`rect`), and what stood on it (`said`).
+  function before(id) {
+    const known = places.get(id);
+    return known?.rect.width ? known : undefined;
+  }
 
-  return { remember, slide, movable, play, still, skip, moving, pace, hasten, unitOf, wasThere };
+  return { remember, slide, movable, play, still, skip, moving, pace, hasten, unitOf, before };
 })();
