@@ -73,7 +73,7 @@ def _way(way: Choice) -> str:
     attributes = "".join([_data(name, value) for name, value in more.items()])
     if way.instead:
         attributes += " data-instead"
-    attributes += _data("note", way.note) + _data("weights", way.weights)
+    attributes += _data("note", way.note) + _data("weights", way.weights) + _data("left", way.left)
     if way.seals:
         attributes += " data-seals"
     label = escape(way.label)

@@ -32,8 +32,9 @@ function openRing(options, hinted = []) {
   // What a lesson leads to: marked where its very next choice is not asked alone
   const ahead = options.some(({ button }) => isHint(button)) ? "" : `${$("[data-ahead]")?.dataset.ahead ?? ""} `;
   const buttons = options.map(({ button }) => {
-    const { value, dataset: { short, label } } = button;
-    const copy = made("button", short || label);
+    const { value, dataset: { short, label, left } } = button;
+    const copy = made("button", left ? "" : short || label);
+    if (left) copy.append(made("span", short || label));
     copy.type = "button";
     copy.className = "button";
     if (short && short !== label) copy.setAttribute("aria-label", label);
@@ -41,8 +42,9 @@ function openRing(options, hinted = []) {
     copy.toggleAttribute("data-seals", "seals" in button.dataset);
     copy.dataset.note = button.dataset.note || "";
     copy.dataset.weights = button.dataset.weights || "";
+    if (left) copy.dataset.left = left;
     for (const type of ["pointerenter", "focus"]) copy.addEventListener(type, () => tellNote(copy));
-    copy.addEventListener("click", () => send(button));
+    copy.addEventListener("click", () => (reallyAsked(copy) ? placeRing() : send(button)));
     return copy;
   });
   const numbers = options.filter(({ button }) => /^\d+$/.test(button.dataset.short));
