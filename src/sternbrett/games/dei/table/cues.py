@@ -1,7 +1,7 @@
 """How events of DEI are felt: what goes where, what is gained and lost.
 
-Everybody has a plate (`rival-2`), whoever looks also a pad of its own (`pad-1`) with places for what
-lies there; both are named, and what is not seen is not felt. Pieces have the ids of the map.
+Everybody has a plate (`rival-2`), whoever looks also a pad (`pad-1`) with places for what lies
+there; both are named, and what is not seen is not felt. Pieces have the ids of the map.
 """
 
 from __future__ import annotations
