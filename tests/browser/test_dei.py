@@ -60,12 +60,12 @@ COVERED = """() => {
   const shared = (a, b, c, d) => Math.max(0, Math.min(b, d) - Math.max(a, c));
   return [...document.querySelectorAll('.kit-region.lit')].filter((region) => {
     const { left, right, top, bottom, width, height } = region.getBoundingClientRect();
-    const area = shared(left, right, tip.left, tip.right) * shared(top, bottom, tip.top, tip.bottom);
-    return area > width * height / 4;
+    const wide = shared(left, right, tip.left, tip.right);
+    return wide * shared(top, bottom, tip.top, tip.bottom) > width * height / 4;
   }).length;
 }"""
 
-#: Kills a scrapper of the first stack on the map, as it is seen; returns what falls, before and after.
+#: Lets a scrapper of the first stack be killed, as it is seen: what falls, and what is left then.
 FALL = """async () => {
   const stack = document.querySelector('.kit-piece[id^=stack-]');
   feel({ cue: 'destroy', at: [stack.id], number: '', from: '' });
