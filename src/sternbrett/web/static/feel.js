@@ -131,9 +131,9 @@ const feel = (() => {
     const figured = figure(piece);
     splinters(piece);
     motion.play(figured, [
-      { filter: "brightness(2.2)" }, { translate: "0 -6px", filter: "brightness(1.4)", offset: 0.25 },
-      { translate: "6px 44px", rotate: "75deg", opacity: 0 },
-    ], { duration: 700, easing: "ease-in" }).onfinish = () => figured.remove();
+      { filter: "brightness(1.8)" }, { translate: "0 -8px", filter: "brightness(1.2)", offset: 0.2, easing: "ease-in" },
+      { translate: "8px 48px", rotate: "80deg", opacity: 0.1 },
+    ], { duration: 700, easing: "linear" }).onfinish = () => figured.remove();
   }
 
   // What is destroyed breaks in two; the halves drift apart and are gone.

@@ -26,11 +26,13 @@ const motion = (() => {
     return document.querySelectorAll(`#table [id][data-motion~="${how}"]`);
   }
 
-  // Where a thing is, and the panel that it lies in: what only goes along with its panel does not move.
+  // Where a thing is, and the panel or map that it lies in: what only goes along with that does not move.
   function place(element) {
-    const panel = element.closest(".panel");
-    const said = element.textContent;
-    return { rect: element.getBoundingClientRect(), panel, corner: panel?.getBoundingClientRect(), said };
+    const map = element.closest(".kit-map > svg");
+    const { e: x, f: y } = map?.getScreenCTM() ?? {};
+    const panel = map ?? element.closest(".panel");
+    const corner = map ? { x, y } : panel?.getBoundingClientRect();
+    return { rect: element.getBoundingClientRect(), panel, corner, said: element.textContent };
   }
 
   function remember() {
