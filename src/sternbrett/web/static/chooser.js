@@ -32,7 +32,8 @@ function openRing(options, hinted = []) {
   // What a lesson leads to: marked where its very next choice is not asked alone
   const ahead = options.some(({ button }) => isHint(button)) ? "" : `${$("[data-ahead]")?.dataset.ahead ?? ""} `;
   const buttons = options.map(({ button }) => {
-    const { value, dataset: { short, label, left } } = button;
+    const { value, dataset: { short, left } } = button;
+    const label = labelOf(button);
     const copy = made("button", left ? "" : short || label);
     if (left) copy.append(made("span", short || label));
     copy.type = "button";
@@ -60,6 +61,8 @@ function openRing(options, hinted = []) {
   if (path.length || !options.length) ask(question || (path.length ? sentence("holding") : ""));
   placeRing();
 }
+
+const labelOf = (button) => button.dataset.label || $("span", button).textContent;
 
 // What a choice would change is told below: of the one that is pointed at or set, at first of the
 // greatest number, or of the first choice.

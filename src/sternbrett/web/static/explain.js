@@ -45,7 +45,8 @@ function show(element, loudly, reason) {
 // true now stands between them.
 function toldOf(element) {
   const { tip, foot } = element.dataset;
-  if (foot === undefined) return tip ? [tip] : [];
+  const told = tip || $(":scope > .visually-hidden", element)?.textContent; // where it says the same as its label
+  if (foot === undefined) return told ? [told] : [];
   const now = document.getElementById(`${element.id}-now`);
   const rows = late.weights(now?.dataset.weights);
   const lines = (now?.textContent || "").split("\n").filter(Boolean);
