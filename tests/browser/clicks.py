@@ -9,7 +9,7 @@ from tests.browser.table import question, touched_or_changed
 #: What can be chosen: keys, handles, and what a button at the piece would say.
 CHOICES = """() => [...document.querySelectorAll('#options .choice')].map((button) => [
     button.value, button.dataset.handles.split(' '),
-    button.dataset.short || button.dataset.label])"""
+    button.dataset.short || labelOf(button)])"""
 
 
 def play(page: Page, keys: list[str]) -> int:

@@ -53,6 +53,28 @@ FREE = """() => {
   return edge('.kit-zoom .tool').every(({ bottom }) => bottom <= Math.min(...bars));
 }"""
 
+#: How many regions that can be chosen lie below the explanation for more than a quarter.
+COVERED = """() => {
+  const tip = document.querySelector('#tip').getBoundingClientRect();
+  const shared = (a, b, c, d) => Math.max(0, Math.min(b, d) - Math.max(a, c));
+  return [...document.querySelectorAll('.kit-region.lit')].filter((region) => {
+    const { left, right, top, bottom, width, height } = region.getBoundingClientRect();
+    const wide = shared(left, right, tip.left, tip.right);
+    return wide * shared(top, bottom, tip.top, tip.bottom) > width * height / 4;
+  }).length;
+}"""
+
+#: Lets a scrapper of the first stack be killed, as it is seen: what falls, and what is left then.
+FALL = """async () => {
+  const stack = document.querySelector('.kit-piece[id^=stack-]');
+  feel({ cue: 'destroy', at: [stack.id], number: '', from: '' });
+  const falling = [...document.querySelectorAll('.lying > svg.broken')];
+  const shown = falling.map((one) => one.querySelectorAll('path').length + one.textContent);
+  await Promise.all(falling.flatMap((one) => one.getAnimations().map((it) => it.finished)));
+  await new Promise(requestAnimationFrame);
+  return [shown, document.querySelectorAll('.lying > svg').length, stack.isConnected];
+}"""
+
 
 @pytest.fixture(autouse=True)
 def hasty_bots(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,9 +194,19 @@ def nearly_over() -> str:
 @pytest.mark.thorough
 def test_some_turns_by_clicks(page: Page, serve: Serve) -> None:
     start(page, serve())
+    explained = False
     for _ in range(40):
         click_one(page)
         assert page.evaluate(UNSEEN) == []
+        if not explained and page.locator(".kit-region.lit").count() > 1:
+            explained = True
+            page.locator(".kit-region:not(.lit)").first.hover(force=True)
+            expect(page.locator("#tip")).to_be_visible()
+            assert page.evaluate(COVERED) == 0
+            page.mouse.move(0, 0)
+    assert explained
+    # One of those who stand there falls, without the number of them all; the others remain.
+    assert page.evaluate(FALL) == [["1"], 0, True]
     expect(page.locator(".board")).to_be_visible()
     # A region is called by what it always is and by what stands there now.
     expect(page.locator("#map-G01")).to_have_attribute("aria-labelledby", "map-G01 map-G01-now")

@@ -132,6 +132,9 @@ def test_patterns_of_cues() -> None:
     assert read_cue("reveal card-{card} <deck", args) == Cue(
         "reveal", ("card-raiders",), source="deck"
     )
+    assert read_cue("gain pad <plate-{amount} <supply", args) == Cue(
+        "gain", ("pad",), source="plate-2 supply"
+    )
     with pytest.raises(ValueError, match="no cue"):
         Cue("explode")
     assert len(set(CUES)) == len(CUES)

@@ -40,7 +40,8 @@ CUES = (
 class Cue:
     """How an event is felt: what it is, the ids of what it happens to, a number that is shown.
 
-    `source` is the id of where it comes from, as a card from its deck.
+    `source` is the id of where it comes from, as a card from its deck; of several, with blanks
+    between them, the first counts that is seen.
     """
 
     kind: str
@@ -60,9 +61,9 @@ def read_cue(pattern: str, args: Mapping[str, object]) -> Cue:
     Names in braces stand for arguments of the event: `hit card-{card} #−{amount}`.
     """
     kind, *words = pattern.format(**args).split()
-    marked = {word[0]: word[1:] for word in words if word[0] in "#<"}
+    number, source = (" ".join(word[1:] for word in words if word[0] == sign) for sign in "#<")
     things = tuple(word for word in words if word[0] not in "#<")
-    return Cue(kind, things, marked.get("#", ""), marked.get("<", ""))
+    return Cue(kind, things, number, source)
 
 
 #: Fields that had another value, fields that were not there, and the places of the viewers to whom

@@ -46,7 +46,8 @@ class Way:
     `through` are things that lie on the way: they are shown when one points at its end. `instead`:
     on the board it takes the place of its first choice, which stays in the list of options. `note`
     is a sentence about what it would change, told while one still chooses, and `weights` who would
-    stand against whom then.
+    stand against whom then. `left` is a question to be asked before, as of an option that leaves
+    something useful undone.
     """
 
     handles: tuple[str, ...]
@@ -56,6 +57,7 @@ class Way:
     instead: bool = False
     note: str = ""
     weights: tuple[Weight, ...] = ()
+    left: str = ""
 
 
 def then(look: Look[S], g: S, key: str) -> S | None:

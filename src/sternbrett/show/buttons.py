@@ -46,13 +46,13 @@ def _button(
     attributes = f' data-asks="{escape(asks)}"' if asks else ""
     if left:
         attributes += f' data-left="{escape(left)}"'
-    if seals:
-        attributes += " data-seals"
+    if seals:  # what is chosen is not all that stands on it then
+        attributes += f' data-seals data-label="{shown}"'
     elif digit:
         attributes += f' data-digit="{digit}"'
     return (
         f'<button class="choice" name="key" value="{escape(key)}" '
-        f'data-handles="{escape(" ".join(handles))}" data-label="{shown}" '
+        f'data-handles="{escape(" ".join(handles))}" '
         f'data-short="{escape(short)}"{attributes}>{f"<kbd>{digit}</kbd>" if digit else ""}'
         f"<span>{shown}{f'<small>{escape(seals)}</small>' if seals else ''}</span></button>"
     )
@@ -73,14 +73,13 @@ def _way(way: Choice) -> str:
     attributes = "".join([_data(name, value) for name, value in more.items()])
     if way.instead:
         attributes += " data-instead"
-    attributes += _data("note", way.note) + _data("weights", way.weights)
+    attributes += _data("note", way.note) + _data("weights", way.weights) + _data("left", way.left)
     if way.seals:
         attributes += " data-seals"
-    label = escape(way.label)
     return (
         f'<button class="choice short-way" name="key" value="{escape(way.key)}" data-way '
-        f'data-handles="{escape(" ".join(way.handles))}" data-label="{label}"{attributes}>'
-        f"<span>{label}</span></button>"
+        f'data-handles="{escape(" ".join(way.handles))}"{attributes}>'
+        f"<span>{escape(way.label)}</span></button>"
     )
 
 

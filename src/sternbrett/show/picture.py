@@ -252,6 +252,7 @@ def ways_of(match: Match, look: AnyLook) -> list[Choice]:
             instead=way.instead,
             note=way.note,
             weights=weighed(way.weights),
+            left=way.left,
         )
         out.append(choice)
     return out

@@ -25,7 +25,7 @@ LATE_SCRIPTS = (
     "sound", "motion", "feel", "scene", "run", "finale", "why", "explain", "sheets", "drag",
     "seats", "aloud",
 )  # fmt: skip
-OF_MAPS = ("amount", "weights", "trail")
+OF_MAPS = ("amount", "weights", "trail", "glide")
 LATE_MORE = {"table": (), "map": OF_MAPS, "kit": (*OF_MAPS, "kit")}
 #: What a review has before its own script: it loads nothing late.
 REVIEW_BEFORE = {"table": (), "map": MAP_SCRIPTS, "kit": ("kit", *MAP_SCRIPTS)}

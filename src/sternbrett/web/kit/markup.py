@@ -20,6 +20,8 @@ Value = str | int | float | bool | None | Iterable[str | None]
 
 _NAME = re.compile(r"[a-zA-Z][a-zA-Z0-9]*(?:[-:][a-zA-Z0-9]+)*")
 _VOID = frozenset(("br", "hr", "img", "input", "link", "meta"))
+#: Parts of drawings that mostly have nothing in them: closed at once then, of which a map has many.
+_LEAVES = frozenset(("circle", "path", "rect", "use"))
 #: Text inside these is no text to a browser, so escaping would not make it safe.
 _REFUSED = frozenset(("script", "style"))
 #: What is written as it is; made once, since `str | int` is made anew wherever it is evaluated.
@@ -45,7 +47,7 @@ def tag(
         out.append(_by_keyword(key, value))
     if attrs:
         out += [_attribute(key, value) for key, value in attrs.items()]
-    if name in _VOID:
+    if name in _VOID or (name in _LEAVES and not children):
         out.append("/>")
     else:
         out.append(">")

@@ -88,12 +88,15 @@ def button(
     label: str = "",
     motion: str = "",
 ) -> Markup:
-    """Return something that can be touched and explains itself; its label is read instead."""
+    """Return something that can be touched and explains itself; its label is read instead.
+
+    Where both say the same it is there once: explain.js finds it in the label.
+    """
     attrs: dict[str, Value] = {
         "type": "button",
         "id": id_ or None,
         "data-handle": handle or None,
-        "data-tip": tip or None,
+        "data-tip": "" if tip and tip == label else tip or None,
         "data-clause": clause or None,
         "data-motion": motion or None,
     }

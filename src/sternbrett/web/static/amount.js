@@ -40,8 +40,8 @@ function setAmount(place) {
   $("output", box).textContent = numberOf(option);
   const slider = $("input", box);
   slider.value = amount.place;
-  slider.setAttribute("aria-valuetext", option.button.dataset.label);
-  $(".act span", box).textContent = option.button.dataset.label;
+  slider.setAttribute("aria-valuetext", labelOf(option.button));
+  $(".act span", box).textContent = labelOf(option.button);
   tellNote(option.button);
   const [less, more] = $$("button", box);
   less.setAttribute("aria-disabled", amount.place === 0);

@@ -32,8 +32,10 @@ function openRing(options, hinted = []) {
   // What a lesson leads to: marked where its very next choice is not asked alone
   const ahead = options.some(({ button }) => isHint(button)) ? "" : `${$("[data-ahead]")?.dataset.ahead ?? ""} `;
   const buttons = options.map(({ button }) => {
-    const { value, dataset: { short, label } } = button;
-    const copy = made("button", short || label);
+    const { value, dataset: { short, left } } = button;
+    const label = labelOf(button);
+    const copy = made("button", left ? "" : short || label);
+    if (left) copy.append(made("span", short || label));
     copy.type = "button";
     copy.className = "button";
     if (short && short !== label) copy.setAttribute("aria-label", label);
@@ -41,8 +43,9 @@ function openRing(options, hinted = []) {
     copy.toggleAttribute("data-seals", "seals" in button.dataset);
     copy.dataset.note = button.dataset.note || "";
     copy.dataset.weights = button.dataset.weights || "";
+    if (left) copy.dataset.left = left;
     for (const type of ["pointerenter", "focus"]) copy.addEventListener(type, () => tellNote(copy));
-    copy.addEventListener("click", () => send(button));
+    copy.addEventListener("click", () => (reallyAsked(copy) ? placeRing() : send(button)));
     return copy;
   });
   const numbers = options.filter(({ button }) => /^\d+$/.test(button.dataset.short));
@@ -58,6 +61,8 @@ function openRing(options, hinted = []) {
   if (path.length || !options.length) ask(question || (path.length ? sentence("holding") : ""));
   placeRing();
 }
+
+const labelOf = (button) => button.dataset.label || $("span", button).textContent;
 
 // What a choice would change is told below: of the one that is pointed at or set, at first of the
 // greatest number, or of the first choice.

@@ -45,22 +45,34 @@ function show(element, loudly, reason) {
 // true now stands between them.
 function toldOf(element) {
   const { tip, foot } = element.dataset;
-  if (foot === undefined) return tip ? [tip] : [];
+  const told = tip || $(":scope > .visually-hidden", element)?.textContent; // where it says the same as its label
+  if (foot === undefined) return told ? [told] : [];
   const now = document.getElementById(`${element.id}-now`);
   const rows = late.weights(now?.dataset.weights);
   const lines = (now?.textContent || "").split("\n").filter(Boolean);
   return [element.ariaLabel, ...lines.flatMap((line, place) => ["\n", rows[place] || "", line]), foot && `\n${foot}`];
 }
 
-// Beside the thing where there is room, so that neither it nor what lies below is covered.
+// Beside the thing, or beside the map that it is a part of: where least of what can be touched is covered.
 function place(tip, { left, right, top, bottom }) {
   const { offsetWidth: width, offsetHeight: height } = tip;
-  const fits = [right + 10 + width < innerWidth, left - 10 - width > 0];
-  const x = fits[0] ? right + 10 : fits[1] ? left - 10 - width : Math.min(left, innerWidth - width - 8);
-  const above = top - 10 - height;
-  const y = fits[0] || fits[1] ? top : above > 0 ? above : bottom + 10;
+  const frame = explained?.closest(".kit-map")?.getBoundingClientRect();
+  const level = Math.max(8, Math.min(top, innerHeight - height - 8));
+  const along = Math.max(8, Math.min(left, innerWidth - width - 8));
+  const beside = [right + 10, left - 10 - width, ...(frame ? [frame.right + 10, frame.left - 10 - width] : [])];
+  const spots = [
+    ...beside.filter((x) => x > 0 && x + width < innerWidth).map((x) => [x, level]),
+    ...[top - 10 - height, bottom + 10].filter((y) => y > 0 && y + height < innerHeight).map((y) => [along, y]),
+    [along, level],
+  ];
+  const lit = $$("[data-handle].lit").map((one) => one.getBoundingClientRect());
+  const shared = (start, end, from, to) => Math.max(0, Math.min(end, to) - Math.max(start, from));
+  const covered = ([x, y]) => lit.reduce((sum, one) => (
+    sum + (shared(x, x + width, one.left, one.right) * shared(y, y + height, one.top, one.bottom)) / (one.width * one.height || 1)
+  ), 0);
+  const [[x, y]] = spots.map((spot) => [...spot, covered(spot)]).sort((one, other) => one[2] - other[2]);
   tip.style.left = `${Math.max(8, x)}px`;
-  tip.style.top = `${Math.max(8, Math.min(y, innerHeight - height - 8))}px`;
+  tip.style.top = `${y}px`;
 }
 
 function stopExplaining() {

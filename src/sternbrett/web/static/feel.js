@@ -17,9 +17,18 @@ const feel = (() => {
     return thing;
   }
 
-  // The way from the middle of one thing to that of another.
+  // Where something comes from: the first of these ids that is seen, or was a moment ago.
+  function origin(ids) {
+    const seen = (id) => {
+      const element = document.getElementById(id);
+      return element?.getClientRects().length ? element.getBoundingClientRect() : motion.before(id)?.rect;
+    };
+    return ids.split(" ").map(seen).find(Boolean);
+  }
+
+  // The way from the middle of one thing (or place) to that of another.
   function between(start, end) {
-    const [from, to] = [start, end].map((element) => element.getBoundingClientRect());
+    const [from, to] = [start, end].map((it) => it.getBoundingClientRect?.() ?? it);
     return [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
   }
 
@@ -44,8 +53,8 @@ const feel = (() => {
   // A shot flies from where it was fired to what it will hit. Returns how long that takes.
   const FLIGHT = 240;
   function shoot({ cue, at, from }) {
-    const start = cue === "hit" ? document.getElementById(from) : null;
-    const ends = start?.getClientRects().length ? at.map((id) => document.getElementById(id)).filter(Boolean) : [];
+    const start = cue === "hit" && from ? origin(from) : null;
+    const ends = start ? at.map((id) => document.getElementById(id)).filter(Boolean) : [];
     for (const end of ends) {
       const [x, y] = between(start, end);
       const rotate = `${Math.atan2(-y, -x)}rad`;
@@ -99,9 +108,39 @@ const feel = (() => {
     table.append(home);
   }
 
+  const isPiece = (element) => element.matches(".kit-piece");
+
+  // A piece of a map once more, without its number: one of those that it stands for.
+  function figure(piece) {
+    const { a, e, f } = piece.parentNode.getScreenCTM();
+    const sheet = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const copy = piece.cloneNode(true);
+    for (const extra of copy.querySelectorAll("text, title")) extra.remove();
+    for (const name of ["id", "role", "tabindex", "data-handle", "data-motion"]) copy.removeAttribute(name);
+    copy.setAttribute("transform", `scale(${a})`);
+    sheet.append(copy);
+    sheet.classList.add("broken");
+    sheet.ariaHidden = "true";
+    Object.assign(sheet.style, { left: `${e}px`, top: `${f}px`, width: "1px", height: "1px", overflow: "visible" });
+    lay(sheet);
+    return sheet;
+  }
+
+  // It is struck, falls and is gone; those that stand there still remain.
+  function fall(piece) {
+    const figured = figure(piece);
+    splinters(piece);
+    motion.play(figured, [
+      { filter: "brightness(1.8)" }, { translate: "0 -8px", filter: "brightness(1.2)", offset: 0.2, easing: "ease-in" },
+      { translate: "8px 48px", rotate: "80deg", opacity: 0.1 },
+    ], { duration: 700, easing: "linear" }).onfinish = () => figured.remove();
+  }
+
   // What is destroyed breaks in two; the halves drift apart and are gone.
   function shatter(element) {
-    if (!element.getBoundingClientRect().width || element instanceof SVGElement) return;
+    if (!element.getBoundingClientRect().width) return;
+    if (isPiece(element)) fall(element);
+    if (element instanceof SVGElement) return;
     const cuts = ["polygon(0 0, 62% 0, 38% 100%, 0 100%)", "polygon(62% 0, 100% 0, 100% 100%, 38% 100%)"];
     splinters(element);
     cuts.forEach((cut, side) => {
@@ -153,11 +192,24 @@ const feel = (() => {
     destroy: shatter,
   };
 
+  // To a piece that is there already another one comes; its number is shown when they have met.
+  function join(piece, start) {
+    const [x, y] = between(start, piece);
+    const coming = figure(piece);
+    motion.play(coming, [{ translate: `${x}px ${y}px` }, { translate: "0 0" }], { duration: 450 }).onfinish = () => coming.remove();
+    for (const number of piece.querySelectorAll("text")) motion.play(number, [{ opacity: 0 }, { opacity: 0 }], { duration: 450 });
+  }
+
   // What was not there before comes from where it lay, as a card from its deck; to what stays where it
   // is, as a pad, only a spark goes.
   function fly(element, from) {
-    const start = document.getElementById(from);
-    if (!start?.getClientRects().length || motion.wasThere(element)) return;
+    const start = origin(from);
+    if (!start) return;
+    const known = motion.before(element.id);
+    if (known) {
+      if (isPiece(element) && known.said !== element.textContent) join(element, start);
+      return;
+    }
     const slides = element.matches('[data-motion~="slide"]');
     const [x, y] = between(start, element).map((length) => (slides ? length / motion.unitOf(element) : length));
     if (!slides) {

@@ -229,17 +229,18 @@
 
   const nextRegion = (from, way) => nearestThatWay(placeOf(from), way, regions(mapOf(from)), placeOf);
 
-  function reveal(map, region) {
+  // The part of a map next to the one shown in which a point can be seen well.
+  function inSight(map, [px, py]) {
     const { x, y, zoom } = views.get(map.id);
     const [, , width, height] = whole(map);
-    const [rx, ry] = placeOf(region);
     const edge = { x: width / zoom / 6, y: height / zoom / 6 };
-    show(map, {
-      x: limit(x, rx + edge.x - width / zoom, rx - edge.x),
-      y: limit(y, ry + edge.y - height / zoom, ry - edge.y),
+    return {
+      x: limit(x, px + edge.x - width / zoom, px - edge.x),
+      y: limit(y, py + edge.y - height / zoom, py - edge.y),
       zoom,
-    });
+    };
   }
+  window.kitMaps = { views, show, unitsAt, inSight }; // for glide.js
 
   const KEYS = {
     "+": (map) => zoomBy(map, 1.5, middle(map)),
@@ -285,7 +286,7 @@
     const map = mapOf(region);
     stops.set(map.id, region.id);
     setStops();
-    if (region.matches(":focus-visible")) reveal(map, region);
+    if (region.matches(":focus-visible")) show(map, inSight(map, placeOf(region)));
   });
 
   document.addEventListener("htmx:after:swap", setMaps);

@@ -26,10 +26,13 @@ const motion = (() => {
     return document.querySelectorAll(`#table [id][data-motion~="${how}"]`);
   }
 
-  // Where a thing is, and the panel that it lies in: what only goes along with its panel does not move.
+  // Where a thing is, and the panel or map that it lies in: what only goes along with that does not move.
   function place(element) {
-    const panel = element.closest(".panel");
-    return { rect: element.getBoundingClientRect(), panel, corner: panel?.getBoundingClientRect() };
+    const map = element.closest(".kit-map > svg");
+    const { e: x, f: y } = map?.getScreenCTM() ?? {};
+    const panel = map ?? element.closest(".panel");
+    const corner = map ? { x, y } : panel?.getBoundingClientRect();
+    return { rect: element.getBoundingClientRect(), panel, corner, said: element.textContent };
   }
 
   function remember() {
@@ -102,16 +105,20 @@ const motion = (() => {
   document.addEventListener("htmx:before:swap", (event) => { if (!ofScene(event)) remember(); });
   document.addEventListener("htmx:after:swap", (event) => {
     if (ofScene(event)) return;
-    const before = shown;
+    const past = shown;
     shown = momentShown();
-    if (!still() && before !== shown) slide(); // what others said or did elsewhere moves nothing
+    if (!still() && past !== shown) slide(); // what others said or did elsewhere moves nothing
   });
   document.addEventListener("keydown", skip);
   document.addEventListener("pointerdown", hold);
   for (const type of ["pointerup", "pointercancel"]) document.addEventListener(type, () => setTimeout(skip));
 
   late.moving = moving;
-  const wasThere = (element) => Boolean(places.get(element.id)?.rect.width);
+  // Where something that moves was before the picture that is shown (`rect`), and what stood on it (`said`).
+  function before(id) {
+    const known = places.get(id);
+    return known?.rect.width ? known : undefined;
+  }
 
-  return { remember, slide, movable, play, still, skip, moving, pace, hasten, unitOf, wasThere };
+  return { remember, slide, movable, play, still, skip, moving, pace, hasten, unitOf, before };
 })();

@@ -124,6 +124,7 @@ const scene = (() => {
         motion.hasten(Math.min(1, Math.max(tempo(ctx), QUICKEST / unit)));
         const began = performance.now();
         caption(beat);
+        await late.bring?.(beat);
         const flight = feel.shoot(beat);
         if (flight) { // what it does is seen when it strikes
           sound.cue("shot");
@@ -135,6 +136,7 @@ const scene = (() => {
         const leaving = feel.leaving(beat, text);
         motion.remember();
         await swapIn(text);
+        await late.bring?.(beat);
         motion.slide();
         feel.leave(leaving, beat);
         if (!gone) feel(beat);

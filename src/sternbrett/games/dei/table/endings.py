@@ -80,8 +80,11 @@ def _flag(winner: int) -> str:
 
 
 def _stacks(g: DeiState, ranking: list[int], me: int | None) -> str:
-    """Return everybody's supplies as barrels, most in the middle; the own ones stand on a light."""
-    places = (240, 176, 304, 368)
+    """Return everybody's supplies as barrels, most in the middle; the own ones stand on a light.
+
+    All are seen on a narrow screen as well, and the least stand where words may lie over them.
+    """
+    places = (240, 292, 344, 188)
     out = []
     most = max((points(g, seat) for seat in ranking), default=0)
     for place, seat in enumerate(ranking):

@@ -44,6 +44,6 @@ def _lines(layout: Grid, height: int, printed: Collection[Cell]) -> Iterator[str
             continue
         for r, c in cells:
             chance = (r * 7 + c * 13 + r * c * 5) % 11  # scattered, yet always the same
-            if chance < (3 if height else 2) and (r, c) not in printed:
+            if chance < (3 if height else 1) and (r, c) not in printed:
                 x, y = c * layout.cell, r * layout.cell - layout.lift(region)
                 yield f"M{x} {number(y)}{drawings[(r * 3 + c) % len(drawings)]}"

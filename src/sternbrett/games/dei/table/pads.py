@@ -32,8 +32,7 @@ class Pad:
         self.seat = seat
         self.g = desk.g
         self.cards = Cards(desk, seat)
-        self.near = seat == desk.me
-        self.own = self.near and desk.mine
+        self.own = desk.mine
 
     def draw(self) -> Markup:
         """Return the whole pad."""
@@ -49,9 +48,13 @@ class Pad:
             self.sweets(),
             self.recycled(),
             class_=["pad", desk.tone(self.seat), "own" if self.own else None],
-            id=f"pad-{self.seat + 1}" if self.near else None,
+            id=f"pad-{self.seat + 1}",
             aria_label=desk.called(self.seat),
         )
+
+    def named(self, place: str) -> str:
+        """Return the id of a place on this pad, by which scenes find it."""
+        return f"{place}-{self.seat + 1}"
 
     def head(self) -> Markup:
         """Return the faction, who leads it, its supplies, and what its leader can do."""
@@ -59,7 +62,7 @@ class Pad:
 
     def kept(self, draw: Callable[[], Markup], *facts: Hashable) -> Markup:
         """Return a part of this pad that was drawn before from the same facts."""
-        return self.desk.kept(draw, "pad", self.seat, self.near, self.own, *facts)
+        return self.desk.kept(draw, "pad", self.seat, self.own, *facts)
 
     def _head(self) -> Markup:
         desk = self.desk
@@ -71,7 +74,7 @@ class Pad:
             tag("h2", desk.called(self.seat), tag("small", person)),
             tag(
                 "span",
-                tag("b", desk.supplies(self.seat), id="supplies" if self.near else None),
+                tag("b", desk.supplies(self.seat), id=self.named("supplies")),
                 art.use("sp"),
                 class_="supplies",
                 title=desk.say("field.supplies"),
@@ -96,7 +99,7 @@ class Pad:
             "div",
             [self.cards.phase(phase, entries, planned) for phase in range(1, PHASES + 1)],
             class_="phases",
-            id="phases" if self.near else None,
+            id="phases",
         )
 
     # -- feats ----------------------------------------------------------------------------
@@ -121,7 +124,8 @@ class Pad:
         ]
         own = range(colour * FEATS_PER_COLOUR, (colour + 1) * FEATS_PER_COLOUR)
         feat = next((it for it in own if model.FEATS[it] in known), None)
-        hexes = tag("span", places, class_="markers")
+        row = f"{self.named('markers')}-{COLOURS[colour]}"
+        hexes = tag("span", places, class_="markers", id=row)
         counted = desk.say("tip.markers", amount=markers, what=desk.name("colour", COLOURS[colour]))
         if feat is None:
             there = COLOURS[colour] in known
@@ -138,13 +142,13 @@ class Pad:
         learned = bool(g.learned[self.seat] >> feat & 1)
         ready = not learned and markers >= MARKERS_TO_LEARN
         name = desk.name("feat", model.FEATS[feat])
-        state = "learned" if learned else "ready" if ready else "waits"
+        state = "learned" if learned else "ready" if ready else "unlearned"
         return button(
             art.use("done" if learned else "eye"),
             tag("b", desk.short(name), class_="name"),
             hexes,
             class_=["feat", state, f"of-{COLOURS[colour]}"],
-            id_=f"feat-{model.FEATS[feat]}" if self.near else "",
+            id_=f"feat-{model.FEATS[feat]}",
             handle=f"feat:{model.FEATS[feat]}" if self.own else f"{SECRET}:{COLOURS[colour]}",
             tip=f"{name}: {desk.feat_text(feat)} {desk.say(f'tip.feat_{state}')} {counted}",
             clause="DEI-172",
@@ -167,7 +171,7 @@ class Pad:
             tokens,
             tag("span", f"{tech + energy} / {most}", class_="of"),
             class_=["resources"],
-            id_="resources" if self.near else "",
+            id_=self.named("resources"),
             handle=f"{STORE}:{self.seat + 1}",
             tip=desk.say("tip.resources", tech=tech, energy=energy, most=most),
             clause="DEI-088",
@@ -200,7 +204,7 @@ class Pad:
             tag("span", desk.say("table.tokens"), class_="label"),
             tag("span", [desk.shape(self.seat)] * tokens, class_="tokens"),
             class_=["supply"],
-            id_="supply" if self.near else "",
+            id_=self.named("supply"),
             handle=f"{STORE}:supply-{self.seat + 1}",
             tip=words,
             clause="DEI-040",
@@ -227,7 +231,7 @@ class Pad:
             tag("h3", desk.say("field.cards"), tag("small", count)),
             tag("div", inner, class_=["fan", *self.crowding(count)]),
             class_="display",
-            id="display" if self.near else None,
+            id="display",
             aria_label=desk.say("field.cards"),
         )
 
@@ -260,7 +264,7 @@ class Pad:
             tag("h3", art.use("candy"), desk.say("table.candy"), tag("small", count)),
             tag("div", chips, class_="chips"),
             class_=["sweets", None if count else "none"],
-            id="sweets" if self.near else None,
+            id=self.named("sweets"),
         )
 
     def sweet(self, kind: int, touched: bool) -> Markup:
@@ -298,7 +302,7 @@ class Pad:
             tag("b", len(entries)),
             tag("small", desk.say("table.recycled")),
             class_=["recycled"],
-            id_="recycled" if self.near else "",
+            id_="recycled",
             handle=f"{RECYCLING}:{self.seat + 1}",
             tip=tip,
             clause="DEI-214",

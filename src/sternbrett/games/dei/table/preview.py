@@ -1,4 +1,4 @@
-"""What a choice would change on the map: majorities and outposts that come and go.
+"""What a choice would change: majorities and outposts that come and go, supplies that are scored.
 
 The rules' own functions run on a copy, so a preview is never a second version of them.
 """
@@ -10,13 +10,16 @@ from dataclasses import dataclass
 
 from sternbrett.games.dei.model import COLOURS, FACTIONS, NOBODY, YES, DeiState, Pick
 from sternbrett.games.dei.rules.asking import AskRegion
-from sternbrett.games.dei.rules.control import strength, strongest_rival
+from sternbrett.games.dei.rules.control import settle, strength, strongest_rival
+from sternbrett.games.dei.rules.killing import kill
 from sternbrett.games.dei.rules.moving import (
     MoveLeader,
     MoveRefuges,
     MoveScrappers,
     move_group,
 )
+from sternbrett.games.dei.rules.pads import points
+from sternbrett.games.dei.table.region import waits_in_vain
 from sternbrett.kernel.engine import answer
 from sternbrett.kernel.look import AnyLook, Look
 
@@ -40,6 +43,17 @@ class Change:
         """The outposts whose markers change."""
         old, new = self.before.flags, self.after.flags
         return [place for place in range(len(old)) if old[place] != new[place]]
+
+    @property
+    def full(self) -> list[int]:
+        """The outposts at which the seat gets the majority, but has all markers of the colour."""
+        won = [region for region in self.led if self.after.holder[region] == self.seat]
+        return [place for region in won for place in waits_in_vain(self.after, region)]
+
+    @property
+    def supplies(self) -> int:
+        """The supplies that the seat scores."""
+        return points(self.after, self.seat) - points(self.before, self.seat)
 
 
 def words(look: AnyLook, change: Change, region: int) -> str:
@@ -69,6 +83,12 @@ def _parts(look: AnyLook, change: Change, region: int) -> Iterator[str]:
             if loser != NOBODY:
                 faction = FACTIONS[before.factions[loser]]
                 yield say("preview.outpost_taken", colour=colour, faction=faction)
+    for place in change.full:
+        colour = COLOURS[after.colours[after.board.outposts[place].letter]]
+        most = after.content.limits.markers
+        yield say("preview.outpost_full", colour=colour, amount=most)
+    if change.supplies:
+        yield say("preview.supplies", amount=change.supplies)
     for at in change.led:
         if at in told:
             continue
@@ -92,6 +112,15 @@ def after_move(
     return after
 
 
+def after_kill(g: DeiState, victim: int, region: int) -> DeiState:
+    """Return the position after a scrapper was killed, before its owner draws a candy boost."""
+    after = g.copy()
+    after.listening = False
+    kill(after, victim, region)
+    settle(after, 1 << region)
+    return after
+
+
 def previews(look: Look[DeiState]) -> dict[int, Change]:
     """Return what each region that can be chosen now would change; of groups, all move."""
     decision, seat, g = look.decision, look.seat, look.position
@@ -112,6 +141,6 @@ def previews(look: Look[DeiState]) -> dict[int, Change]:
                 choice = single if single in asked else asked[-1]
             answer(after, seat, choice)
         change = Change(seat, g, after)
-        if change.led or change.flags:
+        if change.led or change.flags or change.supplies:
             out[region] = change
     return out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sternbrett.games.dei.model import ICON_BUY, MOVE, SINGLE, WORDS, DeiState, Pick
+from sternbrett.games.dei.model import FACE_DOWN, ICON_BUY, MOVE, SINGLE, WORDS, DeiState, Pick
 from sternbrett.games.dei.rules.control import strength, strongest_rival
 from sternbrett.games.dei.rules.icons import NextIcon, against_icon
 from sternbrett.games.dei.rules.market import against_card
@@ -14,6 +14,7 @@ from sternbrett.games.dei.rules.reasons import (
     NOT_NEIGHBOURING,
     REASONS,
 )
+from sternbrett.games.dei.rules.turns import ChooseFace
 from sternbrett.games.dei.table.handles import (
     DECK,
     LAID,
@@ -23,6 +24,7 @@ from sternbrett.games.dei.table.handles import (
     STORE,
     SWEETS,
 )
+from sternbrett.games.dei.table.plays import FOR_NOTHING, buys_nothing
 from sternbrett.games.dei.table.preview import after_move
 from sternbrett.games.dei.table.ways import usable
 from sternbrett.kernel.engine import Option, Said
@@ -111,8 +113,11 @@ def piece_reason(handle: str, look: Look[DeiState]) -> Refusal | None:
 
 
 def left_undone(option: Option, look: Look[DeiState]) -> Said | None:
-    """Return the question before a card is ended while icons of it could still do something."""
+    """Return the question before a card is given away: ended with icons open, or bought nothing."""
     g = look.position
+    if isinstance(look.decision, ChooseFace):
+        down = option is g.content.moves.single[FACE_DOWN]
+        return (FOR_NOTHING, {}) if down and buys_nothing(look) else None
     if not isinstance(look.decision, NextIcon) or not isinstance(option, Pick):
         return None
     if option.word != SINGLE:

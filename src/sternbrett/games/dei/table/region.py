@@ -80,6 +80,7 @@ class Describer:
                     facts.append(tuple(self.feats(seat, region)))
         for place in self._outposts[region]:
             facts.append(g.flags[place])
+            facts.append(place in waits_in_vain(g, region))
         for seat, links in enumerate(self._links):
             facts.append(g.refuges[seat].count(region))
             if region in links:
@@ -194,7 +195,10 @@ class Describer:
         g, board = self.g, self.board
         for place in members(board.outposts_at[region]):
             colour = COLOURS[g.colours[board.outposts[place].letter]]
-            if g.flags[place] == NOBODY:
+            if place in waits_in_vain(g, region):
+                who, most = self.who(g.holder[region]), g.content.limits.markers
+                yield self.say("board.outpost_full", colour=colour, faction=who, amount=most)
+            elif g.flags[place] == NOBODY:
                 yield self.say("board.outpost", colour=colour)
             else:
                 faction = self.who(g.flags[place])
@@ -232,6 +236,19 @@ class Describer:
     def ends_of(self, site: Site) -> str:
         """Return the two roofs of a bridge."""
         return f"{self.board.ids[site.roof_a]}–{self.board.ids[site.roof_b]}"
+
+
+def waits_in_vain(g: DeiState, region: int) -> list[int]:
+    """Return the outposts whose markers whoever leads there has no room for (DEI-055)."""
+    holder = g.holder[region]
+    if holder == NOBODY:
+        return []
+    full = [number >= g.content.limits.markers for number in g.markers[3 * holder : 3 * holder + 3]]
+    return [
+        place
+        for place in members(g.board.outposts_at[region])
+        if g.flags[place] == NOBODY and full[g.colours[g.board.outposts[place].letter]]
+    ]
 
 
 @lru_cache(maxsize=64)

@@ -44,7 +44,7 @@ from sternbrett.games.dei.rules.moving import (
     targets,
 )
 from sternbrett.games.dei.table.handles import OFFER
-from sternbrett.games.dei.table.preview import Change, after_move, words
+from sternbrett.games.dei.table.preview import Change, after_kill, after_move, words
 from sternbrett.games.dei.table.region import weight
 from sternbrett.kernel.look import Look
 from sternbrett.kernel.ways import Way, Weight, then
@@ -296,7 +296,8 @@ def _buys(look: Look[DeiState]) -> Iterator[Way]:
 
 def _kills(look: Look[DeiState]) -> Iterator[Way]:
     """Yield the victims, asked at their regions."""
-    g = look.position
+    g, seat = look.position, look.seat
+    assert seat is not None
     for option in look.options:
         after = then(look, g, option.key)
         if after is None or not isinstance(after.pending, KillRegion):
@@ -305,4 +306,6 @@ def _kills(look: Look[DeiState]) -> Iterator[Way]:
         for region in members(after.pending.regions(after)):
             key = g.option(region).key
             args = {"faction": victim, "region": g.board.ids[region]}
-            yield Way((key,), (option.key, key), ("way.kill_here", args))
+            end = after_kill(g, after.pending.victim, region)
+            note = words(look, Change(seat, g, end), region)
+            yield Way((key,), (option.key, key), ("way.kill_here", args), note=note)
