@@ -32,7 +32,7 @@ from tests.server.client import FORM, HIDDEN, choices, visiting
 from tests.server.process import choose, free_port, offered, start, wait_for
 from tests.tiny.voyage import GAME as VOYAGE
 
-#: In all a hundred kills (in `make test` a quarter of them); several games are played and killed beside each other.
+#: A hundred kills in all, a quarter of them in `make test`.
 GAMES = 4
 KILLS = 25
 #: And of a campaign, whose chapters are short: most kills meet the step from one to the next.
