@@ -68,6 +68,10 @@ from sternbrett.games.vanguard.things import NO_MOVE, Action
 
 MAIN: Final = 10.0
 OPTIONAL: Final = 3.0
+#: Rounds after which one grows impatient.
+PATIENT: Final = 8
+#: What it is worth to open a route.
+OPENING: Final = 1.0
 #: How much of what a card could bring later counts now.
 LATER: Final = 0.7
 DEEPEST: Final = 4
@@ -90,6 +94,8 @@ class Aims:
 
     def __init__(self, g: VanguardState) -> None:
         self.g = g
+        #: The longer it takes, the more is dared for it.
+        self.main = MAIN * (1 + max(0, g.round - PATIENT) / PATIENT)
         self.flags: dict[int, float] = {}
         self.markers: dict[int, float] = {}
         self.uniques: dict[int, float] = {}
@@ -99,7 +105,10 @@ class Aims:
         for number in g.missions:
             mission = g.content.missions[number]
             if mission.done_when != NONE:
-                self.want(mission.done_when, MAIN if mission.main else OPTIONAL)
+                self.want(mission.done_when, self.main if mission.main else OPTIONAL)
+        for route in g.content.planets[g.planet].routes:
+            if route.need != NONE and not holds(g, route.need, NONE):
+                self.want(route.need, OPENING)
         if g.condition != NONE:
             self.foresee(g.content.global_conditions[g.condition].time_program, 0)
         if g.goal_reached and g.lander != NOWHERE:
@@ -113,7 +122,7 @@ class Aims:
             if effect.verb == LOG:
                 self.foresee(self.g.content.logs[effect.what].program, depth + 1)
             elif effect.verb == IF and self.program(effect.blocks[0], NONE, NOWHERE) >= MAIN:
-                self.want(effect.condition, MAIN)
+                self.want(effect.condition, self.main)
 
     def want(self, condition: int, weight: float) -> None:
         """Want whatever makes a condition true."""

@@ -9,6 +9,7 @@ from sternbrett.games.vanguard.minds import costs
 from sternbrett.games.vanguard.minds.aims import MAIN, Aims
 from sternbrett.games.vanguard.minds.chances import Chances
 from sternbrett.games.vanguard.minds.picking import value
+from sternbrett.games.vanguard.minds.rolls import best_dice
 from sternbrett.games.vanguard.model import NOWHERE, VanguardState, at
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
@@ -18,6 +19,8 @@ from sternbrett.kernel.engine import Option
 
 #: What a step on the way to something makes of its worth.
 WAY: Final = 0.85
+#: How much of what an action brings in the end counts, if it is worth beginning with.
+SOME_DAY: Final = 0.5
 #: What it is worth to find out what a sector hides.
 UNKNOWN: Final = 2.0
 
@@ -60,9 +63,12 @@ class Journeys:
         figure = self.figure
         if not action.roll:
             return self.aims.results(action, figure, there.place[figure])
-        if self.aims.results(action, figure, there.place[figure]) <= 0:
+        whole = self.aims.results(action, figure, there.place[figure])
+        if whole <= 0:
             return 0.0
-        return Chances(there, figure, action, self.aims).value(dice)
+        once, _ = best_dice(Chances(there, figure, action, self.aims), [], dice)
+        # What does not come to an end at once does so later.
+        return max(once, SOME_DAY * whole) if once > 0 else 0.0
 
     def nearness(self, goals: list[float]) -> list[float]:
         """Return for each sector the best goal in reach, less the farther and harder the way is."""
