@@ -15,7 +15,7 @@ from sternbrett.games.vanguard.model import (
     code_type,
     die_code,
 )
-from sternbrett.games.vanguard.odds import Odds, Outcome, Reckoning, reckoning
+from sternbrett.games.vanguard.odds import Odds, Reckoning, reckoning
 from sternbrett.games.vanguard.things import Action
 
 #: What a die costs that is rolled, beside what it is needed for afterwards.
@@ -38,6 +38,7 @@ class Chances:
         self.reckoning = self.reckoned()
         self.asked, self.harm = self.dangers()
         self.sides = self.other_effects()
+        self.prices: dict[int, float] = {}
 
     def reckoned(self) -> Reckoning | None:
         """Return what counts the odds; tracks are taken as empty, so that rolls are alike."""
@@ -105,13 +106,16 @@ class Chances:
 
     def price(self, dice: int) -> float:
         """Return what it costs to roll so many dice: those kept pay for what follows."""
-        g, figure = self.g, self.figure
-        own = sum([code_owner(code) == figure for code in g.hand])
-        kept = g.count(g.available, figure) + own - dice
-        missing = costs.shortage(self.asked, max(kept, 0))
-        nothing_outside = kept <= 0 and not g.count(g.spent, figure)
-        lost = costs.injury(g, figure) if nothing_outside else costs.sacrifice(g, figure)
-        return ROLLED * dice + missing * lost + self.harm
+        found = self.prices.get(dice)
+        if found is None:
+            g, figure = self.g, self.figure
+            own = sum([code_owner(code) == figure for code in g.hand])
+            kept = g.count(g.available, figure) + own - dice
+            missing = costs.shortage(self.asked, max(kept, 0))
+            nothing_outside = kept <= 0 and not g.count(g.spent, figure)
+            lost = costs.injury(g, figure) if nothing_outside else costs.sacrifice(g, figure)
+            found = self.prices[dice] = ROLLED * dice + missing * lost + self.harm
+        return found
 
     def of(self, odds: Odds) -> float:
         """Return what the results are worth."""
@@ -139,12 +143,6 @@ class Chances:
                 out += sum([self.sides.get(symbol, 0.0) for symbol in shown])
             out += self.by_the_way([code_type(code) for code in thrown])
         return out
-
-    def outcome(self, codes: Sequence[int]) -> Outcome | None:
-        """Return the best that dice can come to."""
-        if self.reckoning is None:
-            return None
-        return self.reckoning.outcome(self.reckoning.pool_of(codes))
 
 
 def track_effect(g: VanguardState, program: int) -> Effect | None:

@@ -11,8 +11,8 @@ from typing import Final
 from sternbrett.games.vanguard.language import (
     EACH,
     NONE,
-    PICK,
     SEL_ALL,
+    SEL_HERE,
     SPEND,
 )
 from sternbrett.games.vanguard.model import VanguardState
@@ -81,8 +81,8 @@ def demand(g: VanguardState, program: int) -> float:
     for effect in g.content.programs[program].effects:
         if effect.verb == SPEND:
             out += effect.n
-        elif effect.verb in (EACH, PICK) and effect.selector <= SEL_ALL:
-            out += demand(g, effect.blocks[0]) * (effect.verb == EACH)
+        elif effect.verb == EACH and effect.selector in (SEL_HERE, SEL_ALL):
+            out += demand(g, effect.blocks[0])
     return out
 
 

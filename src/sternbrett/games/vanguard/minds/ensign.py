@@ -10,10 +10,10 @@ from typing import Final
 
 from sternbrett.games.vanguard import view as views
 from sternbrett.games.vanguard.data import VanguardContent
-from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.minds import costs, outfit, rolls
 from sternbrett.games.vanguard.minds.aims import MAIN, Aims
-from sternbrett.games.vanguard.minds.journeys import Journeys
+from sternbrett.games.vanguard.minds.chances import Chances
+from sternbrett.games.vanguard.minds.journeys import Journeys, moves_by_action
 from sternbrett.games.vanguard.minds.picking import is_word, only, value
 from sternbrett.games.vanguard.minds.using import item_worth, refreshes, use_in_window
 from sternbrett.games.vanguard.model import (
@@ -136,7 +136,8 @@ class Ensign:
     ) -> Option:
         """Choose in a roll."""
         if isinstance(decision, ChooseDice):
-            Journeys(g, decision.figure, aims)
+            if moves_by_action(g, g.place[decision.figure]):
+                Journeys(g, decision.figure, aims)  # tells the aims what a move is worth
             return rolls.choose_dice(g, decision, aims, options)
         if isinstance(decision, Support):
             return rolls.support(g, decision, aims, options)
@@ -212,9 +213,9 @@ class Ensign:
         most = max(worth)
         for place, option in enumerate(options):
             if is_word(option, (RESTS,)):
-                worth[place] = self.rest(g, figure, aims)
+                worth[place] = self.rest(g, figure, aims, journeys)
             elif isinstance(option, Pick) and option.word == STRAIN and option.value == figure:
-                worth[place] = self.strain(g, figure, aims, most)
+                worth[place] = self.strain(g, figure, aims, journeys, most)
         return options[max(range(len(options)), key=worth.__getitem__)]
 
     def item(self, g: VanguardState, figure: int, aims: Aims, option: Pick) -> float:
@@ -224,7 +225,7 @@ class Ensign:
             return worth
         return 2 * MAIN + worth if worth >= ITEM else 0.0
 
-    def rest(self, g: VanguardState, figure: int, aims: Aims) -> float:
+    def rest(self, g: VanguardState, figure: int, aims: Aims, journeys: Journeys) -> float:
         """Return what a rest is worth: what can be done after it, and dice for what comes."""
         rested = refreshed(g, figure, (g.dice_in_play(figure) + 1) // 2)
         gain = g.count(rested.available, figure) - g.count(g.available, figure)
@@ -234,23 +235,20 @@ class Ensign:
         before, then = potential(g, figure, aims), potential(rested, figure, aims)
         if g.special_used:
             return max(0.0, dice + costs.DIE * gain + then - before)
-        ways = Journeys(rested, figure, aims).ways()
-        then = max(then, *ways.values(), 0.0) if ways else then
+        then = max(then, *journeys.ways(rested).values(), 0.0)
         return max(AFTER_REST * then + dice, 0.0)
 
-    def strain(self, g: VanguardState, figure: int, aims: Aims, most: float) -> float:
+    def strain(
+        self, g: VanguardState, figure: int, aims: Aims, journeys: Journeys, most: float
+    ) -> float:
         """Return what straining is worth: only before an action that it makes much better."""
         spent = g.count(g.spent, figure)
         if g.special_used or g.dice_in_play(figure) < STRONG or spent < STRONG - 1:
             return 0.0
         strained = refreshed(g, figure, g.content.numbers.strain_refresh, 1)
         then = potential(strained, figure, aims) - costs.sacrifice(g, figure) - STRAINING
-        rest = self.rest(g, figure, aims) if g.supplies and g.actions > 1 else 0.0
+        rest = self.rest(g, figure, aims, journeys) if g.supplies and g.actions > 1 else 0.0
         return then if then > max(most, rest) else 0.0
-
-    def action_worth(self, g: VanguardState, figure: int, number: int, aims: Aims) -> float:
-        """Return what an action here is worth with the dice at hand."""
-        return action_worth(g, figure, number, aims)
 
     def destination(
         self, g: VanguardState, figure: int, aims: Aims, options: list[Option]
@@ -321,7 +319,7 @@ def action_worth(g: VanguardState, figure: int, number: int, aims: Aims) -> floa
     dice = rolls.available(g, figure)
     if not dice:
         return 0.0
-    chances = rolls.Chances(g, figure, action, aims)
+    chances = Chances(g, figure, action, aims)
     return rolls.best_dice(chances, [], dice, rolls.likely_support(g, figure, chances))[0]
 
 

@@ -21,6 +21,8 @@ from sternbrett.kernel.engine import Option
 WAY: Final = 0.85
 #: How much of what an action brings in the end counts, if it is worth beginning with.
 SOME_DAY: Final = 0.5
+#: The odds of less than this are not looked at from afar.
+TRIFLE: Final = 0.8
 #: What it is worth to find out what a sector hides.
 UNKNOWN: Final = 2.0
 
@@ -64,8 +66,8 @@ class Journeys:
         if not action.roll:
             return self.aims.results(action, figure, there.place[figure])
         whole = self.aims.results(action, figure, there.place[figure])
-        if whole <= 0:
-            return 0.0
+        if whole < TRIFLE:
+            return max(SOME_DAY * whole, 0.0)
         once, _ = best_dice(Chances(there, figure, action, self.aims), [], dice)
         # What does not come to an end at once does so later.
         return max(once, SOME_DAY * whole) if once > 0 else 0.0
@@ -88,9 +90,9 @@ class Journeys:
                 out[sector] = max(out[sector], out[target] * WAY)
         return out
 
-    def cost(self, route: Route) -> float:
-        """Return what a route costs the figure on average."""
-        g, figure = self.g, self.figure
+    def cost(self, route: Route, g: VanguardState | None = None) -> float:
+        """Return what a route costs the figure on average, here or in a position like this."""
+        g, figure = g or self.g, self.figure
         asked, harm = 0.0, 0.0
         for symbol in symbols_on(g, route):
             program = symbol
@@ -104,14 +106,18 @@ class Journeys:
                 harm -= self.aims.program(program, figure, NOWHERE)
         return harm + costs.spending(g, figure, asked, g.count(g.available, figure))
 
-    def ways(self) -> dict[int, float]:
-        """Return what the routes lead to that bring the figure nearer to something."""
+    def ways(self, rested: VanguardState | None = None) -> dict[int, float]:
+        """Return what the routes lead to that bring the figure nearer to something.
+
+        In `rested` it has other dice to pay with.
+        """
         here = self.g.place[self.figure]
         out: dict[int, float] = {}
         for route in self.open:
             target = target_of(route, here)
             if target != NOWHERE:
-                worth = self.near[target] * WAY - self.costs[route.index]
+                cost = self.cost(route, rested) if rested else self.costs[route.index]
+                worth = self.near[target] * WAY - cost
                 if worth >= self.near[here]:
                     out[route.index] = worth
         return out

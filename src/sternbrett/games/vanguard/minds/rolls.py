@@ -9,8 +9,8 @@ from sternbrett.games.vanguard.language import (
     ADD,
     ALL,
     ANY,
+    BASE,
     BURN,
-    NONE,
     RED,
     REROLL,
     SAFE,
@@ -43,7 +43,13 @@ from sternbrett.games.vanguard.model import (
     die_code,
 )
 from sternbrett.games.vanguard.rules.items import addable, changeable, faces_with
-from sternbrett.games.vanguard.rules.matching import Combine, ExtraMatch, PayWithDice, combo_of, specials
+from sternbrett.games.vanguard.rules.matching import (
+    Combine,
+    ExtraMatch,
+    PayWithDice,
+    combo_of,
+    specials,
+)
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
 from sternbrett.games.vanguard.rules.symbols import fitting, payments
 from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support
@@ -97,22 +103,21 @@ def best_dice(
 def added(
     chances: Chances, held: list[int], more: list[int], others: Sequence[int]
 ) -> tuple[float, list[int]]:
-    """Add dice while each brings something; a pair may do so where one alone does not."""
-    left, taken = list(more), list[int]()
-    most = chances.value(held, others)
-    waiting: list[int] = []
-    while left:
-        trial = held + taken + waiting
-        worth, kind = max((chances.value([*trial, kind], others), -kind) for kind in set(left))
-        left.remove(-kind)
-        waiting.append(-kind)
+    """Add dice, the best first, as long as that brings something."""
+    most, taken = chances.value(held, others), 0
+    kinds = sorted(set(more))
+    if not kinds:
+        return most, []
+    first = max(kinds, key=lambda kind: chances.value([kind]))
+    beside = {kind: chances.value([first, kind]) for kind in kinds}
+    order = sorted(more, key=lambda kind: (kind != first, -beside[kind], kind))
+    for number in range(1, len(order) + 1):
+        worth = chances.value(held + order[:number], others)
         if worth > most:
-            most = worth
-            taken += waiting
-            waiting = []
-        elif len(waiting) > 1:
+            most, taken = worth, number
+        elif number > taken + 1:
             break
-    return most, taken
+    return most, order[:taken]
 
 
 def without(dice: Sequence[int], die: int) -> list[int]:
@@ -350,21 +355,15 @@ def extra_match(g: VanguardState, decision: ExtraMatch, options: list[Option]) -
 
 
 def likely_support(g: VanguardState, figure: int, chances: Chances) -> list[int]:
-    """Return dice that others in the sector are likely to give."""
-    out: list[int] = []
+    """Return a die that another one in the sector is likely to give, if any."""
     for other in g.at_sector(g.place[figure]):
-        dice = rolls_of(g, other)
-        if other != figure and (len(dice) > 2 or (dice and chances.action.support and not out)):
-            out.append(die_code(other, max(dice, key=lambda kind: worth_of(g, kind))))
-    return out
+        dice = available(g, other)
+        if other != figure and dice and (len(dice) > 2 or chances.action.support):
+            return [die_code(other, max(dice, key=lambda kind: symbols_on(g, kind)))]
+    return []
 
 
-def rolls_of(g: VanguardState, figure: int) -> list[int]:
-    """Return the types of a figure's available dice, each once."""
-    return sorted(set(available(g, figure)))
-
-
-def worth_of(g: VanguardState, kind: int) -> int:
-    """Return how many symbols a type of dice has."""
+def symbols_on(g: VanguardState, kind: int) -> int:
+    """Return how many sides of a die show something that actions ask for."""
     die = g.content.die_types[kind]
-    return sum([max(die.faces[side]) < 9 for side in die.rolls])
+    return sum([max(die.faces[side]) < BASE for side in die.rolls])

@@ -80,9 +80,7 @@ def refreshes(g: VanguardState, decision: PayDie, option: Pick) -> bool:
     return any(effect.verb == REFRESH for effect in g.content.programs[program].effects)
 
 
-def use_in_window(
-    g: VanguardState, decision: Window, aims: Aims, options: list[Option]
-) -> Option:
+def use_in_window(g: VanguardState, decision: Window, aims: Aims, options: list[Option]) -> Option:
     """Prevent what hurts, mend a roll, take what helps; else pass."""
     harm = looming(g, decision, aims)
     asked = decision.asked(g)
