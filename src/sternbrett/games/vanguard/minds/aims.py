@@ -249,7 +249,9 @@ class Aims:
         if effect.verb == EACH:
             return worth[0] * 1.5
         if effect.verb == PICK:
-            return worth[0]
+            near = self.g.at_sector(sector) if figure != NONE else ()
+            helped = [self.program(effect.blocks[0], it, sector, depth + 1) for it in near]
+            return max(helped, default=worth[0])
         if effect.verb == D10:
             return sum(worth) / len(worth)
         return worth[0] * effect.n if effect.verb == REPEAT else 0.0

@@ -31,7 +31,6 @@ from sternbrett.games.vanguard.model import (
     PICKED,
     POOL,
     RETURNS,
-    SKILL,
     THROW,
     YES,
     Pick,
@@ -52,7 +51,7 @@ from sternbrett.games.vanguard.rules.matching import (
 )
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
 from sternbrett.games.vanguard.rules.symbols import fitting, payments
-from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support
+from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support, support_skill
 from sternbrett.kernel.engine import Option
 
 #: A card or charge should bring this much to be used, a combination a little less.
@@ -150,7 +149,7 @@ def choose_dice(
 
 def support(g: VanguardState, decision: Support, aims: Aims, options: list[Option]) -> Option:
     """Support with the die that brings most, if that is enough or must be."""
-    skill = [it for it in options if isinstance(it, Pick) and it.word == SKILL]
+    skill = [it for it in options if it in support_skill(g, decision.figure)]
     dice = [it for it in options if isinstance(it, Pick) and it.word == DIE]
     chances = chances_of(g, aims)
     if chances is None or not dice:
