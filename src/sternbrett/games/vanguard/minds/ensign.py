@@ -62,7 +62,7 @@ from sternbrett.games.vanguard.rules.setup import (
 )
 from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
-from sternbrett.games.vanguard.rules.turns import NextAction, StartToken
+from sternbrett.games.vanguard.rules.turns import NextAction, OfferEvacuation, StartToken
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.kernel.agenda import by_name, take_agenda
 from sternbrett.kernel.chance import Rng
@@ -121,6 +121,8 @@ class Ensign:
         if isinstance(decision, Consent):
             home = all(g.place[figure] == g.lander for figure in g.figures())
             return only(options, YES if home else NO)
+        if isinstance(decision, OfferEvacuation):
+            return only(options, NO)
         if isinstance(decision, StartToken):
             return max(options, key=lambda it: g.count(g.available, value(it)))
         if isinstance(decision, PlaceInjuryDie):
