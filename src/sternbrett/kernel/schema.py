@@ -399,8 +399,8 @@ class Counts(_Named):
 
     def take_code(self, names: Names, value: str) -> str:
         # What was written is complete and in the order of the ids.
-        counts = f"*{value}.values()"
-        return f"g.{self.slot} = " + (f"({counts},)" if self.frozen else f"[{counts}]")
+        counts = f"{value}.values()"
+        return f"g.{self.slot} = " + (f"tuple({counts})" if self.frozen else f"[*{counts}]")
 
     def read(self, g: Any, value: Any) -> None:
         if not isinstance(value, Mapping):

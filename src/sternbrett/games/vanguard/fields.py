@@ -66,6 +66,7 @@ def dice(name: str, note: str, frozen: bool = False) -> Own:
         slots=[slot],
         write=lambda g: written.write_dice(g, getattr(g, name)),
         read=lambda g, value: setattr(g, name, make(written.read_dice(g, value, name))),
+        take=lambda g, value: setattr(g, name, make(written.take_dice(g, value))),
     )
 
 
