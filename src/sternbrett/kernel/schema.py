@@ -368,7 +368,8 @@ class ThingSet(_Named):
 class Counts(_Named):
     """How many there are of each thing, by id; there are none of those left out.
 
-    `most` says of a position how many there can be of each.
+    `most` says of a position how many there can be of each. They are a list or, `frozen`, a tuple
+    that copies share.
     """
 
     taken_by = ""
@@ -381,10 +382,13 @@ class Counts(_Named):
         ids: str,
         fresh: str,
         slot: str = "",
+        frozen: bool = False,
         most: Callable[[Any], Sequence[int]] | None = None,
         known: Known = EVERYBODY,
     ) -> None:
-        super().__init__(name, note, [list_slot(slot or name, fresh)], ids, known)
+        make = tuple_slot if frozen else list_slot
+        super().__init__(name, note, [make(slot or name, fresh)], ids, known)
+        self.frozen = frozen
         self.most = most
 
     def own_layout(self, hidden: bool) -> Layout:
@@ -395,7 +399,8 @@ class Counts(_Named):
 
     def take_code(self, names: Names, value: str) -> str:
         # What was written is complete and in the order of the ids.
-        return f"g.{self.slot} = [*{value}.values()]"
+        counts = f"{value}.values()"
+        return f"g.{self.slot} = " + (f"tuple({counts})" if self.frozen else f"[*{counts}]")
 
     def read(self, g: Any, value: Any) -> None:
         if not isinstance(value, Mapping):
@@ -407,7 +412,7 @@ class Counts(_Named):
             if not is_number(count) or count < 0:
                 raise InvalidPosition(f"{self.name}.{name} must be a number from 0, not {count!r}.")
             counts[place] = count
-        setattr(g, self.slot, counts)
+        setattr(g, self.slot, tuple(counts) if self.frozen else counts)
 
     def check(self, g: Any) -> None:
         if self.most is not None:
@@ -584,7 +589,7 @@ class Numbers(Entries):
         return f"[*{self.written_entries()}]"
 
     def take_code(self, names: Names, value: str) -> str:
-        return self.put_code(f"[*{value}]", value)
+        return self.put_code(f"[*{value}]" if self.is_list else value, value)
 
     def read_number(self, g: Any, value: Any) -> int:
         """Return a number that anybody may have written, or refuse it."""

@@ -103,7 +103,7 @@ class Table(BaseTable):
         return (
             g.count(g.available, section),
             g.count(g.spent, section),
-            g.count(g.boxed, section),
+            g.dice_lost(section),
         )
 
     @property

@@ -259,7 +259,7 @@ def test_the_landing_log_is_read_with_the_first_crew_member() -> None:
 def owned(g: VanguardState) -> list[int]:
     """Return how many dice of each section there are, wherever they are."""
     return [
-        g.count(g.available, it) + g.count(g.spent, it) + g.count(g.boxed, it) + g.rolling_dice(it)
+        g.count(g.available, it) + g.count(g.spent, it) + g.dice_lost(it) + g.rolling_dice(it)
         for it in range(4)
     ]
 

@@ -98,7 +98,7 @@ def test_crew_members_of_one_player_share_nothing() -> None:
     assert table.asked == [0]
     table.play("die:R.basic")
     assert [len(hand) for hand in table.hands] == [1, 0, 1, 0]
-    assert table.g.cards_gone == [0] * 4
+    assert table.g.cards_gone == (0,) * 4
     assert table.dice(SECURITY) == (5, 0, 0)
     assert table.dice(SCIENCE) == (4, 1, 0)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from sternbrett.games.vanguard.model import put
 from sternbrett.games.vanguard.things import POI_FLAGS
 from tests.games.vanguard.exploring import (
     RULES,
@@ -154,7 +155,7 @@ def test_a_mission_is_not_completed_in_the_middle_of_a_list() -> None:
 def test_a_mission_is_checked_after_an_action_an_event_and_a_time_track() -> None:
     done = "mission_completed"
     table = turn_of(SECURITY)
-    table.g.flags[RULES.flag_ids.places["beacon"]] = 1
+    table.g.flags = put(table.g.flags, RULES.flag_ids.places["beacon"], 1)
     assert done in table.play("prepare_draw", "no").news
     event = at("draw_event", event_top="EV32", flags={"beacon": 1})
     assert event.news.index(done) < event.news.index("turn_began")

@@ -17,6 +17,7 @@ from sternbrett.games.vanguard.model import (
     STANDALONE,
     SUCCEEDED,
     VanguardState,
+    put,
 )
 from sternbrett.games.vanguard.rules import cards, finds, harm, selectors, setup, windows
 from sternbrett.games.vanguard.rules.occurring import ResolveEvent
@@ -117,9 +118,9 @@ class Vanguard(VanguardTable, VanguardMinds):
             g.standalone = mission
             given = known.standalones[mission]
             g.lander_card = given.lander
-            g.rank = [given.rank] * model.FIGURES
+            g.rank = (given.rank,) * model.FIGURES
             for number in given.equipment:
-                g.arsenal[number] = known.equipment[number].copies
+                g.arsenal = put(g.arsenal, number, known.equipment[number].copies)
         g.push(Begin())
         return g
 
@@ -178,7 +179,8 @@ class Vanguard(VanguardTable, VanguardMinds):
     def switch(self, g: VanguardState, seat: int, name: str, value: str) -> None:
         if name in ASKING:
             kind = 1 << ASKING.index(name)
-            g.quiet[seat] = g.quiet[seat] & ~kind if value == ON else g.quiet[seat] | kind
+            quiet = g.quiet[seat] & ~kind if value == ON else g.quiet[seat] | kind
+            g.quiet = put(g.quiet, seat, quiet)
             return  # a wish of one player; nothing has happened
         g.deadly = value == ON  # Deadly Space, at any time between decisions (ISV-321)
         if g.listening:
@@ -203,7 +205,7 @@ def stray_dice(g: VanguardState) -> int:
     """Return how many dice there are beside those that the sections brought, or are missing."""
     out = 0
     for figure, section in enumerate(g.content.sections):
-        dice = g.dice_in_play(figure) + g.count(g.boxed, figure)
+        dice = g.dice_in_play(figure) + g.dice_lost(figure)
         extra = sum(section.extra) if g.mode == STANDALONE else 0
         out += abs(dice - sum(section.start) - extra) if dice else 0
     return out

@@ -32,12 +32,22 @@ def each_figure(slot: str, of: str = "int", fresh: str = "0") -> Slot:
     return list_slot(slot, f"[{fresh}] * FIGURES", of)
 
 
-def decks(name: str, note: str, ids: str, number: str, known: Any = None) -> Entries:
-    """Return a field of piles, each a tuple of things."""
+def shared_by_figure(slot: str, fresh: str = "0") -> Slot:
+    """Return a slot for a tuple with a number for each section, which copies share."""
+    return tuple_slot(slot, f"({fresh},) * FIGURES")
+
+
+def decks(
+    name: str, note: str, ids: str, number: str, known: Any = None, frozen: bool = False
+) -> Entries:
+    """Return a field of piles, each a tuple of things; `frozen`: a tuple of them."""
+    pile = "tuple[int, ...]"
     return Entries(
         name,
         note,
-        slot=list_slot(name, f"[()] * {number}", "tuple[int, ...]"),
+        slot=tuple_slot(name, f"((),) * {number}", f"{pile}, ...")
+        if frozen
+        else list_slot(name, f"[()] * {number}", pile),
         write=lambda g, pile: [getattr(g.content, ids).ids[thing] for thing in pile],
         read=lambda g, pile: written.read_pile(g, pile, ids, name),
         take=lambda g, pile: tuple(map(getattr(g.content, ids).places.__getitem__, pile)),
@@ -45,14 +55,18 @@ def decks(name: str, note: str, ids: str, number: str, known: Any = None) -> Ent
     )
 
 
-def dice(name: str, note: str) -> Own:
-    """Return a field of section dice."""
+def dice(name: str, note: str, frozen: bool = False) -> Own:
+    """Return a field of section dice; `frozen`: a tuple that copies share."""
+    many = "FIGURES * DIE_TYPES"
+    slot = tuple_slot(name, f"(0,) * ({many})") if frozen else list_slot(name, f"[0] * ({many})")
+    make = tuple if frozen else list
     return Own(
         name,
         note,
-        slots=[list_slot(name, "[0] * (FIGURES * DIE_TYPES)")],
+        slots=[slot],
         write=lambda g: written.write_dice(g, getattr(g, name)),
-        read=lambda g, value: setattr(g, name, written.read_dice(g, value, name)),
+        read=lambda g, value: setattr(g, name, make(written.read_dice(g, value, name))),
+        take=lambda g, value: setattr(g, name, make(written.take_dice(g, value))),
     )
 
 
@@ -85,7 +99,7 @@ SCHEMA: Schema[VanguardState] = Schema(
         Entries(
             "quiet",
             "for each seat the kinds of windows in which it wishes not to be asked",
-            slot=each_figure("quiet"),
+            slot=shared_by_figure("quiet"),
             write=written.write_windows,
             read=written.read_windows,
             count=FIGURES,
@@ -95,7 +109,7 @@ SCHEMA: Schema[VanguardState] = Schema(
         Numbers(
             "owner",
             "for each section its seat, -1 for none yet",
-            slot=each_figure("owner", fresh="-1"),
+            slot=shared_by_figure("owner", "-1"),
             least=-1,
             most=3,
             count=FIGURES,
@@ -103,7 +117,7 @@ SCHEMA: Schema[VanguardState] = Schema(
         Entries(
             "crew",
             "for each section its crew member, or nothing",
-            slot=each_figure("crew", fresh="-1"),
+            slot=shared_by_figure("crew", "-1"),
             write=lambda g, card: written.write_thing(g, card, "crew_ids"),
             read=lambda g, name: written.read_thing(g, name, "crew_ids", "crew"),
             count=FIGURES,
@@ -112,7 +126,7 @@ SCHEMA: Schema[VanguardState] = Schema(
         Numbers(
             "rank",
             "for each section the rank of its crew member",
-            slot=each_figure("rank", fresh="1"),
+            slot=shared_by_figure("rank", "1"),
             least=1,
             most=3,
             count=FIGURES,
@@ -123,7 +137,11 @@ SCHEMA: Schema[VanguardState] = Schema(
         NumberSet("dead", "the sections whose crew members died here", of="section", most=3),
         dice("available", "for each section its available dice by type"),
         dice("spent", "for each section its spent dice by type"),
-        dice("boxed", "for each section its dice that are out of the exploration, by type"),
+        dice(
+            "boxed",
+            "for each section its dice that are out of the exploration, by type",
+            frozen=True,
+        ),
         Numbers(
             "charges",
             "for each section the charges of its crew member",
@@ -149,7 +167,7 @@ SCHEMA: Schema[VanguardState] = Schema(
         Entries(
             "cards_gone",
             "for each section the cards that are out of the exploration",
-            slot=each_figure("cards_gone"),
+            slot=shared_by_figure("cards_gone"),
             write=lambda g, cards: written.write_set(g, cards, "card_ids"),
             read=lambda g, value: written.read_set(g, value, "card_ids", "cards_gone"),
             count=FIGURES,
@@ -174,17 +192,18 @@ SCHEMA: Schema[VanguardState] = Schema(
         Own(
             "tokens",
             "the sectors of equipment tokens, by printed number",
-            slots=[list_slot("tokens", "[-1] * len(content.equipment)")],
+            slots=[tuple_slot("tokens", "(-1,) * len(content.equipment)")],
             write=lambda g: written.write_sectors(g, g.tokens, "equipment_ids"),
             read=lambda g, value: setattr(
-                g, "tokens", written.read_sectors(g, value, "equipment_ids", "tokens")
+                g, "tokens", tuple(written.read_sectors(g, value, "equipment_ids", "tokens"))
             ),
         ),
         Counts(
             "arsenal",
             "the equipment that is not carried",
             ids="equipment_ids",
-            fresh="[0] * len(content.equipment)",
+            fresh="(0,) * len(content.equipment)",
+            frozen=True,
         ),
         Entries(
             "place",
@@ -258,29 +277,32 @@ SCHEMA: Schema[VanguardState] = Schema(
             "the discovery decks, without order",
             "discovery_ids",
             "len(content.deck_ids.ids)",
+            frozen=True,
         ),
         decks(
             "finds_top",
             "their cards on top whose order is known",
             "discovery_ids",
             "len(content.deck_ids.ids)",
+            frozen=True,
         ),
         decks(
             "finds_bottom",
             "their cards at the bottom",
             "discovery_ids",
             "len(content.deck_ids.ids)",
+            frozen=True,
         ),
         Numbers(
             "bag",
             "the lead tokens in the bag, by kind",
-            slot=list_slot("bag", "[0] * len(content.leads)"),
+            slot=tuple_slot("bag", "(0,) * len(content.leads)"),
             count=lambda g: len(g.content.leads),
         ),
         Numbers(
             "leads",
             "the lead tokens on the decks, by deck and kind",
-            slot=list_slot("leads", "[0] * (len(content.leads) * len(content.deck_ids.ids))"),
+            slot=tuple_slot("leads", "(0,) * (len(content.leads) * len(content.deck_ids.ids))"),
             count=lambda g: len(g.content.leads) * len(g.content.deck_ids.ids),
         ),
         Things("discoveries", "the discoveries in the lander", ids="discovery_ids", frozen=True),
@@ -298,7 +320,8 @@ SCHEMA: Schema[VanguardState] = Schema(
             "flags",
             "the flags of the story",
             ids="flag_ids",
-            fresh="[0] * len(content.flag_ids.ids)",
+            fresh="(0,) * len(content.flag_ids.ids)",
+            frozen=True,
         ),
         Number("round", "the round, 0 before the first"),
         Number(

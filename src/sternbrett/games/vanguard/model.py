@@ -9,11 +9,13 @@ of the planet's list.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
 
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import ANY_COLOUR, NONE
 from sternbrett.kernel.engine import EventKind, Option, State
+
+T = TypeVar("T")
 
 NOBODY: Final = -1
 NOWHERE: Final = -1
@@ -185,10 +187,15 @@ def code_owner(code: int) -> int:
 Order = tuple[int, ...]
 
 #: Living figures in order by who is first, the team, and the owners: every rule asks for them.
-ORDERS: Final[dict[tuple[int, ...], Order]] = {}
+ORDERS: Final[dict[tuple[int, int, tuple[int, ...]], Order]] = {}
 
 
-def clockwise(first: int, team: int, owner: list[int]) -> Order:
+def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """Return entries with another one at a place: what copies share is never changed itself."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def clockwise(first: int, team: int, owner: tuple[int, ...]) -> Order:
     """Return the figures of a team by seat and section, beginning with or right after one."""
     places = sorted([(owner[it], it) for it in range(FIGURES) if team >> it & 1 and owner[it] >= 0])
     own = (owner[first], first) if first >= 0 else (NOBODY, NOBODY)
@@ -316,29 +323,29 @@ class VanguardState(State):
             self.deadly: bool = False
             self.scripted: bool = False
             self.asks_all: bool = False
-            self.quiet: list[int] = [0] * FIGURES
+            self.quiet: tuple[int, ...] = (0,) * FIGURES
             self.players: int = 1
             self.double: int = 0
-            self.owner: list[int] = [-1] * FIGURES
-            self.crew: list[int] = [-1] * FIGURES
+            self.owner: tuple[int, ...] = (-1,) * FIGURES
+            self.crew: tuple[int, ...] = (-1,) * FIGURES
             self.recruits: int = 0
-            self.rank: list[int] = [1] * FIGURES
+            self.rank: tuple[int, ...] = (1,) * FIGURES
             self.team: int = 0
             self.dead: int = 0
             self.available: list[int] = [0] * (FIGURES * DIE_TYPES)
             self.spent: list[int] = [0] * (FIGURES * DIE_TYPES)
-            self.boxed: list[int] = [0] * (FIGURES * DIE_TYPES)
+            self.boxed: tuple[int, ...] = (0,) * (FIGURES * DIE_TYPES)
             self.charges: list[int] = [0] * FIGURES
             self.decks: list[int] = [0] * FIGURES
             self.tops: list[tuple[int, ...]] = [()] * FIGURES
             self.hands: list[tuple[int, ...]] = [()] * FIGURES
             self.discards: list[tuple[int, ...]] = [()] * FIGURES
-            self.cards_gone: list[int] = [0] * FIGURES
+            self.cards_gone: tuple[int, ...] = (0,) * FIGURES
             self.injuries: list[tuple[int, ...]] = [()] * FIGURES
             self.columns: list[int] = [0] * FIGURES
             self.kit: list[tuple[int, ...]] = [()] * FIGURES
-            self.tokens: list[int] = [-1] * len(content.equipment)
-            self.arsenal: list[int] = [0] * len(content.equipment)
+            self.tokens: tuple[int, ...] = (-1,) * len(content.equipment)
+            self.arsenal: tuple[int, ...] = (0,) * len(content.equipment)
             self.place: list[int] = [-1] * FIGURES
             self.lander: int = -1
             self.lander_card: int = -1
@@ -356,17 +363,17 @@ class VanguardState(State):
             self.event_deck: tuple[int, ...] = ()
             self.event_top: tuple[int, ...] = ()
             self.event_discard: tuple[int, ...] = ()
-            self.finds: list[tuple[int, ...]] = [()] * len(content.deck_ids.ids)
-            self.finds_top: list[tuple[int, ...]] = [()] * len(content.deck_ids.ids)
-            self.finds_bottom: list[tuple[int, ...]] = [()] * len(content.deck_ids.ids)
-            self.bag: list[int] = [0] * len(content.leads)
-            self.leads: list[int] = [0] * (len(content.leads) * len(content.deck_ids.ids))
+            self.finds: tuple[tuple[int, ...], ...] = ((),) * len(content.deck_ids.ids)
+            self.finds_top: tuple[tuple[int, ...], ...] = ((),) * len(content.deck_ids.ids)
+            self.finds_bottom: tuple[tuple[int, ...], ...] = ((),) * len(content.deck_ids.ids)
+            self.bag: tuple[int, ...] = (0,) * len(content.leads)
+            self.leads: tuple[int, ...] = (0,) * (len(content.leads) * len(content.deck_ids.ids))
             self.discoveries: tuple[int, ...] = ()
             self.uniques: int = 0
             self.space: tuple[int, ...] = ()
             self.promotion: int = -1
             self.promoted: bool = False
-            self.flags: list[int] = [0] * len(content.flag_ids.ids)
+            self.flags: tuple[int, ...] = (0,) * len(content.flag_ids.ids)
             self.round: int = 0
             self.start: int = -1
             self.turn: int = -1
@@ -413,29 +420,29 @@ class VanguardState(State):
             self.deadly = source.deadly
             self.scripted = source.scripted
             self.asks_all = source.asks_all
-            self.quiet = source.quiet[:]
+            self.quiet = source.quiet
             self.players = source.players
             self.double = source.double
-            self.owner = source.owner[:]
-            self.crew = source.crew[:]
+            self.owner = source.owner
+            self.crew = source.crew
             self.recruits = source.recruits
-            self.rank = source.rank[:]
+            self.rank = source.rank
             self.team = source.team
             self.dead = source.dead
             self.available = source.available[:]
             self.spent = source.spent[:]
-            self.boxed = source.boxed[:]
+            self.boxed = source.boxed
             self.charges = source.charges[:]
             self.decks = source.decks[:]
             self.tops = source.tops[:]
             self.hands = source.hands[:]
             self.discards = source.discards[:]
-            self.cards_gone = source.cards_gone[:]
+            self.cards_gone = source.cards_gone
             self.injuries = source.injuries[:]
             self.columns = source.columns[:]
             self.kit = source.kit[:]
-            self.tokens = source.tokens[:]
-            self.arsenal = source.arsenal[:]
+            self.tokens = source.tokens
+            self.arsenal = source.arsenal
             self.place = source.place[:]
             self.lander = source.lander
             self.lander_card = source.lander_card
@@ -453,17 +460,17 @@ class VanguardState(State):
             self.event_deck = source.event_deck
             self.event_top = source.event_top
             self.event_discard = source.event_discard
-            self.finds = source.finds[:]
-            self.finds_top = source.finds_top[:]
-            self.finds_bottom = source.finds_bottom[:]
-            self.bag = source.bag[:]
-            self.leads = source.leads[:]
+            self.finds = source.finds
+            self.finds_top = source.finds_top
+            self.finds_bottom = source.finds_bottom
+            self.bag = source.bag
+            self.leads = source.leads
             self.discoveries = source.discoveries
             self.uniques = source.uniques
             self.space = source.space
             self.promotion = source.promotion
             self.promoted = source.promoted
-            self.flags = source.flags[:]
+            self.flags = source.flags
             self.round = source.round
             self.start = source.start
             self.turn = source.turn
@@ -525,7 +532,7 @@ class VanguardState(State):
 
     def figures_from(self, figure: int) -> Order:
         """Return the living figures clockwise, beginning with one or with the next after it."""
-        key = (figure, self.team, *self.owner)
+        key = (figure, self.team, self.owner)
         order = ORDERS.get(key)
         if order is None:
             order = ORDERS[key] = clockwise(figure, self.team, self.owner)
@@ -562,6 +569,11 @@ class VanguardState(State):
     def dice_in_play(self, figure: int) -> int:
         """Return the section dice of a figure that are not out of the exploration (ISV-172)."""
         return self.dice_outside(figure) + self.rolling_dice(figure)
+
+    def dice_lost(self, figure: int) -> int:
+        """Return how many dice of a figure are out of the exploration."""
+        base = figure * DIE_TYPES
+        return sum(self.boxed[base : base + DIE_TYPES])
 
     def injury_dice(self, figure: int) -> int:
         """Return the injury dice of a figure, wherever they are (ISV-296)."""

@@ -113,7 +113,7 @@ class Reckoning:
         self._natural: list[Die] = []
         self._places: dict[tuple[int, tuple[int, ...], int], int] = {}
         self._class_of: dict[int, int] = {}
-        self._best: dict[Pool, Outcome] = {}
+        self._walked: dict[tuple[Numbers, Pool], Outcome] = {}
         self._odds: dict[tuple[Pool, tuple[int, ...]], Odds] = {}
         self._meets: dict[tuple[Pool, int, int, bool], bool] = {}
         self._paid: dict[tuple[Pool, int, int, bool], list[Pool]] = {}
@@ -212,11 +212,7 @@ class Reckoning:
 
     def outcome(self, pool: Pool) -> Outcome:
         """Return the best that a pool can come to in the steps 7 and 8."""
-        found = self._best.get(pool)
-        if found is None:
-            found = self._walk((), pool, self.tracks)
-            self._best[pool] = found
-        return found
+        return self._walk((), pool, self.tracks)
 
     def worth(self, outcome: Outcome) -> float:
         """Return how good an outcome is: upper rows are better, red tracks are bad."""
@@ -230,7 +226,17 @@ class Reckoning:
         return out
 
     def _walk(self, done: Numbers, pool: Pool, tracks: Numbers) -> Outcome:
-        """Match special effects after those that are done, then mark a row."""
+        """Match special effects after those that are done, then mark a row.
+
+        Where the tracks stand follows from what is done, so that is all there is to keep.
+        """
+        key = (done, pool)
+        found = self._walked.get(key)
+        if found is None:
+            found = self._walked[key] = self._go_on(done, pool, tracks)
+        return found
+
+    def _go_on(self, done: Numbers, pool: Pool, tracks: Numbers) -> Outcome:
         while len(done) < len(self.specials):
             number = len(done)
             special = self.specials[number]
@@ -472,7 +478,7 @@ def reckoning(g: VanguardState) -> Reckoning | None:
     return _kept(_Facts(g))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _kept(facts: _Facts) -> Reckoning:
     return Reckoning(facts.g)
 

@@ -45,12 +45,14 @@ def complete(g: VanguardState, given: Mapping[str, Any]) -> None:
     content = g.content
     planet = content.planets[g.planet]
     if "owner" not in given:
-        g.owner = [0 if g.players == 1 else figure % g.players for figure in range(FIGURES)]
+        seats = [0 if g.players == 1 else figure % g.players for figure in range(FIGURES)]
+        g.owner = tuple(seats)
     if "crew" not in given:
-        g.crew = [
+        crew = [
             content.tutorial_crew[figure] if g.team >> figure & 1 else NONE
             for figure in range(FIGURES)
         ]
+        g.crew = tuple(crew)
     if not g.team:
         return
     if "available" not in given:
@@ -65,14 +67,16 @@ def complete(g: VanguardState, given: Mapping[str, Any]) -> None:
         g.event_deck = without(planet.events, (*g.event_top, *g.event_discard))
     if "bag" not in given:
         kinds = len(content.leads)
-        g.bag = [lead.count - sum(g.leads[lead.index :: kinds]) for lead in content.leads]
+        left = [lead.count - sum(g.leads[lead.index :: kinds]) for lead in content.leads]
+        g.bag = tuple(left)
     if "finds" not in given:
-        used = [card for piles in (g.finds_top, g.finds_bottom) for pile in piles for card in pile]
+        used = [card for pile in (*g.finds_top, *g.finds_bottom) for card in pile]
         used += g.discoveries
-        g.finds = [
+        piles = [
             without(list(deck), tuple([card for card in used if card in deck]))
             for deck in discovery_decks(g)
         ]
+        g.finds = tuple(piles)
     if "supplies" not in given:
         g.supplies = most_supplies(g)
     if "decks" not in given and g.mode != GUIDED:

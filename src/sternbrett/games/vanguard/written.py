@@ -90,6 +90,16 @@ def write_dice(g: VanguardState, dice: list[int]) -> list[dict[str, int]]:
     ]
 
 
+def take_dice(g: VanguardState, sections: list[dict[str, int]]) -> list[int]:
+    """Return dice by section and type, from what is known to be right."""
+    out = [0] * (FIGURES * DIE_TYPES)
+    places = g.content.die_ids.places
+    for figure, dice in enumerate(sections):
+        for name, count in dice.items():
+            out[figure * DIE_TYPES + places[name]] = count
+    return out
+
+
 def read_dice(g: VanguardState, value: Any, field: str) -> list[int]:
     """Return dice by section and type."""
     sections = read_list(value, field)

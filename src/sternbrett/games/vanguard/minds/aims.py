@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from sternbrett.games.vanguard.language import (
+    ALL,
     CHARGE,
     CHOOSE,
     D10,
@@ -20,6 +21,7 @@ from sternbrett.games.vanguard.language import (
     END_EXPLORATION,
     FLAG,
     FLAG_CLEAR,
+    FLIP_INJURY,
     HAS_ALL_AT,
     HAS_UNIQUE,
     HEAL_CARD,
@@ -53,26 +55,38 @@ from sternbrett.games.vanguard.language import (
     THREAT,
     THREAT_REMOVE,
     TIME,
+    TO_LANDER,
     TO_SECTOR,
+    TRACK_ON,
     UNIQUE,
     Effect,
 )
+from sternbrett.games.vanguard.minds import costs
 from sternbrett.games.vanguard.model import NOWHERE, VanguardState
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
 from sternbrett.games.vanguard.things import NO_MOVE, Action
 
 MAIN: Final = 10.0
 OPTIONAL: Final = 3.0
+#: Rounds after which one grows impatient.
+PATIENT: Final = 8
+#: What it is worth to open a route.
+OPENING: Final = 1.0
 #: How much of what a card could bring later counts now.
 LATER: Final = 0.7
 DEEPEST: Final = 4
 
-#: What one of something is worth.
+#: What one of something is worth, whoever gets it.
 PER_UNIT: Final = {
-    SUCCESS: 1.0, LEAD: 0.4, DISCOVERY: 1.0, DRAW: 0.3, DISCARD: -0.3, REFRESH: 0.25, SPEND: -0.35,
-    SACRIFICE: -1.2, CHARGE: 0.3, SUPPLY: 0.5, HEAL_DIE: 0.8, HEAL_CARD: 1.5, TIME: -0.4,
+    SUCCESS: 0.6, LEAD: 0.15, DISCOVERY: 0.6, DRAW: 0.4, DISCARD: -0.4, CHARGE: 0.3,
 }  # fmt: skip
-PLAIN: Final = {INJURY: -2.5, DANGER: -1.2}
+#: The same of losses and gains of somebody who is not known.
+FOR_ANYBODY: Final = {
+    SPEND: -0.35, SACRIFICE: -1.2, REFRESH: 0.25, HEAL_DIE: 0.6, HEAL_CARD: 1.0, FLIP_INJURY: 0.5,
+}  # fmt: skip
+#: How much an end that is still far away counts in each step of a time track.
+PER_STEP: Final = 0.5
+THREAT_STEP: Final = -0.15
 
 
 class Aims:
@@ -80,6 +94,8 @@ class Aims:
 
     def __init__(self, g: VanguardState) -> None:
         self.g = g
+        #: The longer it takes, the more is dared for it.
+        self.main = MAIN * (1 + max(0, g.round - PATIENT) / PATIENT)
         self.flags: dict[int, float] = {}
         self.markers: dict[int, float] = {}
         self.uniques: dict[int, float] = {}
@@ -89,7 +105,10 @@ class Aims:
         for number in g.missions:
             mission = g.content.missions[number]
             if mission.done_when != NONE:
-                self.want(mission.done_when, MAIN if mission.main else OPTIONAL)
+                self.want(mission.done_when, self.main if mission.main else OPTIONAL)
+        for route in g.content.planets[g.planet].routes:
+            if route.need != NONE and not holds(g, route.need, NONE):
+                self.want(route.need, OPENING)
         if g.condition != NONE:
             self.foresee(g.content.global_conditions[g.condition].time_program, 0)
         if g.goal_reached and g.lander != NOWHERE:
@@ -103,7 +122,7 @@ class Aims:
             if effect.verb == LOG:
                 self.foresee(self.g.content.logs[effect.what].program, depth + 1)
             elif effect.verb == IF and self.program(effect.blocks[0], NONE, NOWHERE) >= MAIN:
-                self.want(effect.condition, MAIN)
+                self.want(effect.condition, self.main)
 
     def want(self, condition: int, weight: float) -> None:
         """Want whatever makes a condition true."""
@@ -132,8 +151,20 @@ class Aims:
         verb = effect.verb
         if verb in PER_UNIT:
             return PER_UNIT[verb] * effect.n
-        if verb in PLAIN:
-            return PLAIN[verb]
+        if verb in FOR_ANYBODY:
+            if figure == NONE:
+                return FOR_ANYBODY[verb] * effect.n
+            return self.for_figure(effect, figure)
+        if verb == INJURY:
+            return -costs.INJURIES[0] if figure == NONE else -costs.injury(self.g, figure)
+        if verb == DANGER:
+            programs = costs.danger_programs(self.g, effect.what)
+            harm = sum([self.program(it, figure, sector, depth + 1) for it in programs])
+            return harm / len(programs) * effect.n
+        if verb == SUPPLY:
+            return costs.supply(self.g) * effect.n
+        if verb == TIME:
+            return self.step(depth) * effect.n if effect.what == ALL else 0.0
         if verb == FLAG:
             return 0.0 if effect.mode == FLAG_CLEAR else self.flags.get(effect.what, 0.0)
         if verb == UNIQUE:
@@ -143,9 +174,10 @@ class Aims:
             return self.markers.get(where, 0.0) * effect.n / 2
         if verb == POI:
             return self.card(effect, sector, figure, depth)
-        if verb == MOVE and effect.mode == TO_SECTOR and self.near:
-            target = sector_at(self.g, effect.where, figure)
-            return self.near[target] - self.near[sector] * LATER if target != NOWHERE else 0.0
+        if verb == TRACK_ON:
+            return self.advance(effect, figure, depth)
+        if verb == MOVE and self.near:
+            return self.move(effect, figure, sector)
         if verb == LOG:
             return self.program(self.g.content.logs[effect.what].program, figure, sector, depth + 1)
         if verb == MISSION:
@@ -155,6 +187,53 @@ class Aims:
         if verb == THREAT:
             return 1.5 if effect.mode == THREAT_REMOVE else -1.0
         return self.composite(effect, figure, sector, depth) if effect.blocks else 0.0
+
+    def for_figure(self, effect: Effect, figure: int) -> float:
+        """Return what a loss or gain is worth for somebody: that depends on what is left."""
+        g, verb, n = self.g, effect.verb, effect.n
+        if verb == SPEND:
+            return -costs.spending(g, figure, n, g.count(g.available, figure, effect.colour))
+        if verb == SACRIFICE:
+            return -costs.sacrifice(g, figure) * n
+        if verb == REFRESH:
+            spent = g.count(g.spent, figure, effect.colour)
+            return costs.DIE * (spent if n == ALL else min(n, spent))
+        if verb == HEAL_DIE:
+            return 0.7 * min(n, g.injury_dice(figure))
+        healed = len(g.injuries[figure])
+        if not healed:
+            return 0.0
+        worth = costs.INJURIES[healed - 1]
+        return worth if verb == HEAL_CARD else worth / 3
+
+    def step(self, depth: int) -> float:
+        """Return what a step on all time tracks is worth."""
+        g = self.g
+        out = THREAT_STEP * sum([sector >= 0 for sector in g.threats])
+        if g.condition == NONE:
+            return out
+        condition = g.content.global_conditions[g.condition]
+        if condition.time == NONE:
+            return out
+        worth = self.program(condition.time_program, NONE, NOWHERE, depth + 1)
+        return out + PER_STEP * worth / max(condition.time_length, 1)
+
+    def advance(self, effect: Effect, figure: int, depth: int) -> float:
+        """Return what it is worth to move a track of a card that lies somewhere."""
+        for number in self.g.content.pois[effect.what].actions if depth < DEEPEST else ():
+            for row in self.g.content.actions[number].rows:
+                if row.colour == effect.mode and row.track:
+                    worth = self.program(row.program, NONE, NOWHERE, depth + 1)
+                    return worth * effect.n / row.track
+        return 0.0
+
+    def move(self, effect: Effect, figure: int, sector: int) -> float:
+        """Return what it is worth to be moved."""
+        if effect.mode not in (TO_SECTOR, TO_LANDER):
+            return 0.0
+        to_lander = effect.mode == TO_LANDER
+        target = self.g.lander if to_lander else sector_at(self.g, effect.where, figure)
+        return self.near[target] - self.near[sector] * LATER if target != NOWHERE else 0.0
 
     def composite(self, effect: Effect, figure: int, sector: int, depth: int) -> float:
         """Return what a composite effect would be worth."""
@@ -170,7 +249,9 @@ class Aims:
         if effect.verb == EACH:
             return worth[0] * 1.5
         if effect.verb == PICK:
-            return worth[0]
+            near = self.g.at_sector(sector) if figure != NONE else ()
+            helped = [self.program(effect.blocks[0], it, sector, depth + 1) for it in near]
+            return max(helped, default=worth[0])
         if effect.verb == D10:
             return sum(worth) / len(worth)
         return worth[0] * effect.n if effect.verb == REPEAT else 0.0

@@ -10,56 +10,59 @@ from typing import Final
 
 from sternbrett.games.vanguard import view as views
 from sternbrett.games.vanguard.data import VanguardContent
-from sternbrett.games.vanguard.language import (
-    MOVE,
-    NONE,
-    PREVENT,
-    REROLL,
-    TO_SECTOR,
-    TURN,
-    VANGUARD,
-)
+from sternbrett.games.vanguard.minds import costs, outfit, rolls
 from sternbrett.games.vanguard.minds.aims import MAIN, Aims
-from sternbrett.games.vanguard.minds.odds import Thought, harmful, track_effect
+from sternbrett.games.vanguard.minds.chances import Chances
+from sternbrett.games.vanguard.minds.journeys import Journeys, moves_by_action
+from sternbrett.games.vanguard.minds.picking import is_word, only, value
+from sternbrett.games.vanguard.minds.using import item_worth, refreshes, use_in_window
 from sternbrett.games.vanguard.model import (
     ACTION,
     CARD,
     DIE,
+    DONE,
     END_OF_TURN,
     EQUIPMENT,
     LAUNCHES,
     NO,
     NOWHERE,
     PASS,
-    POOL,
     PREPARE_DRAW,
     RESTS,
     SINGLE,
-    SKILL,
     SPENT,
-    THROW,
+    STRAIN,
     TRAVELS,
     YES,
     Pick,
     VanguardState,
     at,
-    code_face,
-    code_type,
 )
 from sternbrett.games.vanguard.rules import STEPS
-from sternbrett.games.vanguard.rules.choosing import ChooseOne, VoteOnChoice, YesOrNo
-from sternbrett.games.vanguard.rules.conditions import sector_at
+from sternbrett.games.vanguard.rules.acting import actions_in_sight, may_take
+from sternbrett.games.vanguard.rules.cards import DiscardCard
+from sternbrett.games.vanguard.rules.choosing import ChooseOne, PickFigure, VoteOnChoice, YesOrNo
 from sternbrett.games.vanguard.rules.dice import PayDie, RefreshDie
+from sternbrett.games.vanguard.rules.harm import DropDie, PlaceInjuryDie
 from sternbrett.games.vanguard.rules.launching import Consent
-from sternbrett.games.vanguard.rules.matching import Combine, ExtraMatch, specials
+from sternbrett.games.vanguard.rules.matching import Combine, ExtraMatch, PayWithDice
 from sternbrett.games.vanguard.rules.places import Destination
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
 from sternbrett.games.vanguard.rules.resting import PrepareMore
 from sternbrett.games.vanguard.rules.results import UseRow
-from sternbrett.games.vanguard.rules.routes import is_open, target_of
+from sternbrett.games.vanguard.rules.setup import (
+    BuildDeck,
+    ChooseCarrier,
+    ChooseEquipment,
+    ChooseMods,
+    ChooseSmall,
+    KeepRecruit,
+    PickSection,
+    PickTeam,
+)
 from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
-from sternbrett.games.vanguard.rules.turns import NextAction, StartToken
+from sternbrett.games.vanguard.rules.turns import NextAction, OfferEvacuation, StartToken
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.kernel.agenda import by_name, take_agenda
 from sternbrett.kernel.chance import Rng
@@ -67,10 +70,16 @@ from sternbrett.kernel.engine import AnyDecision, Option
 from sternbrett.kernel.game import View
 
 BY_NAME = by_name(STEPS)
-#: What a step on the way to something makes of its worth.
-WAY: Final = 0.82
-ENOUGH: Final = 0.8
-TIRED: Final = 0.4
+#: What is done after a rest counts this much of what is done at once.
+AFTER_REST: Final = 0.8
+#: Straining should bring this much more than it costs.
+STRAINING: Final = 0.7
+#: What an item must be worth to be used; less where the hand is full.
+ITEM: Final = 0.5
+#: A section card is kept in the deck if it is worth this much.
+GOOD_CARD: Final = 0.75
+#: Fewest dice with which one strains oneself of one's own accord.
+STRONG: Final = 5
 
 
 class Ensign:
@@ -91,39 +100,90 @@ class Ensign:
 
     def choose(self, g: VanguardState, decision: AnyDecision, options: list[Option]) -> Option:
         """Choose by the kind of decision; whatever is not known is chosen at random."""
+        if not g.round:
+            return self.outfit(g, decision, options)
         aims = Aims(g)
-        if isinstance(decision, NextAction | ChooseDice):
-            aims.near = self.nearness(g, self.goals(g, decision.figure, aims))
         if isinstance(decision, NextAction):
             return self.action(g, decision.figure, aims, options)
-        if isinstance(decision, ChooseDice):
-            return self.dice(g, decision.figure, aims, options)
         if isinstance(decision, ChooseRoute):
-            return self.route(g, decision.figure, aims, options)
+            ways = Journeys(g, decision.figure, aims).ways()
+            return max(options, key=lambda option: ways.get(value(option), -100.0))
         if isinstance(decision, Destination):
             return self.destination(g, decision.figure, aims, options)
         if isinstance(decision, ChooseOne | VoteOnChoice | YesOrNo):
             return self.effect(g, decision, aims, options)
+        if isinstance(decision, PickFigure):
+            return self.whom(g, decision, aims, options)
         if isinstance(decision, PayDie | RefreshDie):
             return self.which_die(g, decision, options)
         if isinstance(decision, Window):
-            return self.window(g, decision, options)
-        if isinstance(decision, PickDice):
-            return self.rolled_die(g, options)
-        if isinstance(decision, TurnFace):
-            return self.face(g, options)
-        if isinstance(decision, Support):
-            return self.support(g, decision.figure, options)
-        if isinstance(decision, Combine):
-            return only(options, PASS)
-        if isinstance(decision, ExtraMatch):
-            effect = track_effect(g, specials(g)[decision.number].program)
-            return only(options, NO if harmful(effect) else YES)
-        if isinstance(decision, UseRow | PrepareMore):
-            return only(options, YES if isinstance(decision, UseRow) else NO)
+            return use_in_window(g, decision, aims, options)
         if isinstance(decision, Consent):
             home = all(g.place[figure] == g.lander for figure in g.figures())
             return only(options, YES if home else NO)
+        if isinstance(decision, OfferEvacuation):
+            return only(options, NO)
+        if isinstance(decision, StartToken):
+            return max(options, key=lambda it: g.count(g.available, value(it)))
+        if isinstance(decision, PlaceInjuryDie):
+            return max(options, key=lambda it: g.free_slots(decision.figure, value(it)))
+        if isinstance(decision, DropDie):
+            return min(options, key=lambda it: quality(g, value(it)))
+        if isinstance(decision, DiscardCard):
+            return self.discard(g, options)
+        return self.in_roll(g, decision, aims, options)
+
+    def in_roll(
+        self, g: VanguardState, decision: AnyDecision, aims: Aims, options: list[Option]
+    ) -> Option:
+        """Choose in a roll."""
+        if isinstance(decision, ChooseDice):
+            if moves_by_action(g, g.place[decision.figure]):
+                Journeys(g, decision.figure, aims)  # tells the aims what a move is worth
+            return rolls.choose_dice(g, decision, aims, options)
+        if isinstance(decision, Support):
+            return rolls.support(g, decision, aims, options)
+        if isinstance(decision, PickDice):
+            return rolls.pick_dice(g, decision, aims, options)
+        if isinstance(decision, TurnFace):
+            return rolls.turn_face(g, decision, aims, options)
+        if isinstance(decision, Combine):
+            return rolls.combine(g, decision, aims, options)
+        if isinstance(decision, PayWithDice):
+            return rolls.pay_with_dice(g, decision, aims, options)
+        if isinstance(decision, ExtraMatch):
+            return rolls.extra_match(g, decision, options)
+        if isinstance(decision, UseRow | PrepareMore):
+            return only(options, YES if isinstance(decision, UseRow) else NO)
+        calm = [option for option in options if not is_word(option, (PASS,))]
+        return calm[self.rng.below(len(calm))]
+
+    # -- before it begins -----------------------------------------------------------------
+
+    def outfit(self, g: VanguardState, decision: AnyDecision, options: list[Option]) -> Option:
+        """Take along whom and what suits the world."""
+        if isinstance(decision, PickTeam | PickSection):
+            return max(options, key=lambda it: outfit.section_worth(g, value(it)))
+        if isinstance(decision, KeepRecruit):
+            return max(options, key=lambda it: outfit.crew_worth(g, decision.figure, value(it)))
+        if isinstance(decision, ChooseEquipment | ChooseSmall):
+            cards = [it for it in options if isinstance(it, Pick) and it.word == EQUIPMENT]
+            return max(cards, key=lambda it: outfit.equipment_worth(g, value(it)))
+        if isinstance(decision, ChooseCarrier):
+            card = g.content.equipment[decision.number]
+
+            def carried(option: Option) -> float:
+                figure = value(option)
+                return outfit.carried_worth(g, card, figure) - 0.1 * len(g.kit[figure])
+
+            return max(options, key=carried)
+        if isinstance(decision, ChooseMods):
+            return options[-1]
+        if isinstance(decision, BuildDeck):
+            cards = [it for it in options if isinstance(it, Pick) and it.word == CARD]
+            worst = min(cards, key=lambda it: outfit.card_worth(g, value(it)))
+            poor = outfit.card_worth(g, value(worst)) < GOOD_CARD
+            return worst if poor else only(options, DONE)
         if isinstance(decision, StartToken):
             return max(options, key=lambda it: g.count(g.available, value(it)))
         calm = [option for option in options if not is_word(option, (PASS,))]
@@ -133,153 +193,75 @@ class Ensign:
 
     def action(self, g: VanguardState, figure: int, aims: Aims, options: list[Option]) -> Option:
         """Choose what is worth most: an action here, a step to something, or rest."""
-        best, most = only(options, END_OF_TURN), 0.0
-        total = max(1, g.dice_in_play(figure))
-        fresh = g.count(g.available, figure) / total
+        journeys = Journeys(g, figure, aims)
+        worth: list[float] = []
         for option in options:
-            worth = 0.0
-            if is_word(option, (LAUNCHES,)):
-                home = all(g.place[other] == g.lander for other in g.figures())
-                worth = 3 * MAIN if g.goal_reached and home else 0.0
-            elif isinstance(option, Pick) and option.word == ACTION:
-                worth = self.action_worth(g, figure, option.value, aims)
+            assert isinstance(option, Pick)
+            if option.word == ACTION:
+                worth.append(action_worth(g, figure, option.value, aims))
             elif is_word(option, (TRAVELS,)):
-                worth = max(self.ways(g, figure, aims).values(), default=0.0)
-            elif is_word(option, (RESTS,)):
-                tired = fresh <= TIRED and (g.unlimited() or g.supplies > 1)
-                worth = MAIN * (1 - fresh) if tired else (1 - fresh) * 0.8
+                worth.append(max(journeys.ways().values(), default=0.0))
+            elif is_word(option, (LAUNCHES,)):
+                home = all(g.place[other] == g.lander for other in g.figures())
+                worth.append(3 * MAIN if g.goal_reached and home else 0.0)
             elif is_word(option, (PREPARE_DRAW,)):
-                worth = 0.2
-            if worth > most:
-                best, most = option, worth
-        return best
+                worth.append(0.2)
+            elif is_word(option, (RESTS,)) or option.word == STRAIN:
+                worth.append(0.0)  # what they make possible is weighed below
+            elif option.word == SINGLE:
+                worth.append(0.01 if option.value == END_OF_TURN else 0.0)
+            else:
+                worth.append(self.item(g, figure, aims, option))
+        most = max(worth)
+        for place, option in enumerate(options):
+            if is_word(option, (RESTS,)):
+                worth[place] = self.rest(g, figure, aims, journeys)
+            elif isinstance(option, Pick) and option.word == STRAIN and option.value == figure:
+                worth[place] = self.strain(g, figure, aims, journeys, most)
+        return options[max(range(len(options)), key=worth.__getitem__)]
 
-    def action_worth(self, g: VanguardState, figure: int, number: int, aims: Aims) -> float:
-        """Return what an action here is worth with the dice at hand."""
-        action = g.content.actions[number]
-        if not action.roll:
-            return aims.results(action, figure, g.place[figure])
-        dice = available(g, figure)
-        return Thought(g, figure, action, aims, self.rng).value(dice) if dice else 0.0
+    def item(self, g: VanguardState, figure: int, aims: Aims, option: Pick) -> float:
+        """Return what it is worth to use an item now: all of it, since it costs no action."""
+        worth = item_worth(g, figure, aims, option)
+        if option.word == EQUIPMENT and g.content.equipment[option.value].counts_as_action:
+            return worth
+        return 2 * MAIN + worth if worth >= ITEM else 0.0
 
-    def goals(self, g: VanguardState, figure: int, aims: Aims) -> dict[int, float]:
-        """Return what it is worth to be in a sector."""
-        out: dict[int, float] = {}
-        if aims.gather != NOWHERE:
-            out[aims.gather] = 2 * MAIN
-        here = g.place[figure]
-        for sector in range(len(g.stacks)):
-            poi = g.top_poi(sector)
-            log = g.content.planets[g.planet].sectors[sector].log
-            if poi == NONE and log != NONE and not g.stacks[sector]:
-                out[sector] = max(out.get(sector, 0.0), 2.0)  # something is to be found there
-            for number in g.content.pois[poi].actions if poi != NONE and sector != here else ():
-                action = g.content.actions[number]
-                worth = aims.results(action, figure, sector) * 0.6
-                out[sector] = max(out.get(sector, 0.0), worth)
-        return out
+    def rest(self, g: VanguardState, figure: int, aims: Aims, journeys: Journeys) -> float:
+        """Return what a rest is worth: what can be done after it, and dice for what comes."""
+        rested = refreshed(g, figure, (g.dice_in_play(figure) + 1) // 2)
+        gain = g.count(rested.available, figure) - g.count(g.available, figure)
+        dice = costs.DIE * gain - costs.supply(g)
+        if not gain:
+            return 0.0
+        before, then = potential(g, figure, aims), potential(rested, figure, aims)
+        if g.special_used:
+            return max(0.0, dice + costs.DIE * gain + then - before)
+        then = max(then, *journeys.ways(rested).values(), 0.0)
+        return max(AFTER_REST * then + dice, 0.0)
 
-    def ways(self, g: VanguardState, figure: int, aims: Aims) -> dict[int, float]:
-        """Return for each open route what lies at its end, near or far."""
-        near = self.nearness(g, self.goals(g, figure, aims))
-        here = g.place[figure]
-        out: dict[int, float] = {}
-        for route in g.content.planets[g.planet].routes:
-            target = target_of(route, here)
-            if target != NOWHERE and is_open(g, route):
-                worth = near[target] * WAY - 0.2 * len(route.symbols)
-                if worth > near[here] * WAY:
-                    out[route.index] = worth
-        return out
-
-    def nearness(self, g: VanguardState, goals: dict[int, float]) -> list[float]:
-        """Return for each sector the best goal in reach, less the more steps it takes."""
-        out = [goals.get(sector, 0.0) for sector in range(len(g.stacks))]
-        for _ in out:
-            for route in g.content.planets[g.planet].routes:
-                if is_open(g, route):
-                    out[route.a] = max(out[route.a], out[route.b] * WAY)
-                    if route.both:
-                        out[route.b] = max(out[route.b], out[route.a] * WAY)
-            for sector in range(len(g.stacks)):
-                for target in moves_by_action(g, sector):
-                    out[sector] = max(out[sector], out[target] * WAY)
-        return out
-
-    def route(self, g: VanguardState, figure: int, aims: Aims, options: list[Option]) -> Option:
-        """Take the route that leads to most."""
-        ways = self.ways(g, figure, aims)
-        return max(options, key=lambda option: ways.get(value(option), 0.0))
+    def strain(
+        self, g: VanguardState, figure: int, aims: Aims, journeys: Journeys, most: float
+    ) -> float:
+        """Return what straining is worth: only before an action that it makes much better."""
+        spent = g.count(g.spent, figure)
+        if g.special_used or g.dice_in_play(figure) < STRONG or spent < STRONG - 1:
+            return 0.0
+        strained = refreshed(g, figure, g.content.numbers.strain_refresh, 1)
+        then = potential(strained, figure, aims) - costs.sacrifice(g, figure) - STRAINING
+        rest = self.rest(g, figure, aims, journeys) if g.supplies and g.actions > 1 else 0.0
+        return then if then > max(most, rest) else 0.0
 
     def destination(
         self, g: VanguardState, figure: int, aims: Aims, options: list[Option]
     ) -> Option:
         """Move to where most is near; stop where nothing is nearer."""
-        near = self.nearness(g, self.goals(g, figure, aims))
+        journeys = Journeys(g, figure, aims)
 
         def worth(option: Option) -> float:
-            if is_word(option, ()):
-                return near[g.place[figure]]
-            return near[sector_at(g, value(option) + 1, figure)]
+            return journeys.near[g.place[figure] if is_word(option, ()) else journeys.place(option)]
 
         return max(options, key=worth)
-
-    # -- a roll ---------------------------------------------------------------------------
-
-    def dice(self, g: VanguardState, figure: int, aims: Aims, options: list[Option]) -> Option:
-        """Take dice while they are likely to help, then roll."""
-        throw = only(options, THROW)
-        dice = [option for option in options if isinstance(option, Pick) and option.word == DIE]
-        if not dice or g.roll_action < 0:
-            return throw
-        action = g.content.actions[g.roll_action]
-        chosen = [code_type(code) for code in g.hand]
-        thought = Thought(g, figure, action, aims, self.rng)
-        if not action.tracks and chosen:
-            most = max(thought.worth.values(), default=0.0)
-            if most <= 0 or thought.value(chosen) >= ENOUGH * most:
-                return throw
-        return max(dice, key=lambda option: thought.value([*chosen, value(option)]))
-
-    def support(self, g: VanguardState, figure: int, options: list[Option]) -> Option:
-        """Support while at least two dice stay."""
-        dice = [option for option in options if isinstance(option, Pick) and option.word == DIE]
-        if g.roll_action < 0 or not dice or g.count(g.available, figure) < 2:
-            return only(options, PASS)
-        return dice[-1]
-
-    def window(self, g: VanguardState, decision: Window, options: list[Option]) -> Option:
-        """Prevent what hurts, and mend a roll that would come to nothing."""
-        for option in options:
-            program = program_of(g, decision.asked(g), option)
-            if program == NONE:
-                continue
-            verbs = [effect.verb for effect in g.content.programs[program].effects]
-            if PREVENT in verbs:
-                return option
-            if (TURN in verbs or REROLL in verbs) and g.roll_action >= 0 and self.is_bad(g):
-                return option
-        return only(options, PASS)
-
-    def is_bad(self, g: VanguardState) -> bool:
-        """Tell whether the roll as it lies comes to less than it could."""
-        action = g.content.actions[g.roll_action]
-        thought = Thought(g, g.roller, action, Aims(g), self.rng)
-        most = max(thought.worth.values(), default=0.0)
-        if action.tracks or most <= 0:
-            return False
-        thought.g.pool = list(g.pool)
-        return thought.outcome() < most / 2
-
-    def rolled_die(self, g: VanguardState, options: list[Option]) -> Option:
-        """Pick the die that shows least."""
-        dice = [option for option in options if isinstance(option, Pick) and option.word == POOL]
-        return max(dice, key=lambda it: poverty(g, value(it))) if dice else options[-1]
-
-    def face(self, g: VanguardState, options: list[Option]) -> Option:
-        """Turn a die to Vanguard where it has that."""
-        names = {option.key.partition(":")[2]: option for option in options}
-        return names.get("van", options[self.rng.below(len(options))])
 
     # -- effects --------------------------------------------------------------------------
 
@@ -299,10 +281,22 @@ class Ensign:
             return only(options, YES if gain > 0 else NO)
         return max(options, key=lambda it: aims.program(effect.blocks[value(it)], figure, sector))
 
+    def whom(
+        self, g: VanguardState, decision: PickFigure, aims: Aims, options: list[Option]
+    ) -> Option:
+        """Pick whom an effect helps most."""
+        block = decision.effect(g).blocks[0]
+        return max(options, key=lambda it: aims.program(block, value(it), g.place[value(it)]))
+
     def which_die(
         self, g: VanguardState, decision: PayDie | RefreshDie, options: list[Option]
     ) -> Option:
         """Spend what is worth least, refresh what is worth most."""
+        if isinstance(decision, PayDie) and not decision.sacrifice and not decision.spends(g):
+            # A die would be lost for good: refresh some first, by straining for no more than that.
+            fresh = [it for it in options if isinstance(it, Pick) and refreshes(g, decision, it)]
+            if fresh:
+                return fresh[0]
         dice = [it for it in options if isinstance(it, Pick) and it.word in (DIE, SPENT)]
         if not dice:
             return next((it for it in options if is_word(it, ())), options[0])
@@ -313,60 +307,55 @@ class Ensign:
 
         return max(dice, key=worth) if isinstance(decision, RefreshDie) else min(dice, key=worth)
 
+    def discard(self, g: VanguardState, options: list[Option]) -> Option:
+        """Discard the card that is worth least."""
+        cards = [it for it in options if isinstance(it, Pick) and it.word == CARD]
+        return min(cards, key=lambda it: outfit.card_worth(g, value(it))) if cards else options[0]
 
-def available(g: VanguardState, figure: int) -> list[int]:
-    """Return the types of a figure's available dice, one entry for each."""
+
+def action_worth(g: VanguardState, figure: int, number: int, aims: Aims) -> float:
+    """Return what an action here is worth with the dice at hand, and dice of others."""
+    action = g.content.actions[number]
+    if not action.roll:
+        return aims.results(action, figure, g.place[figure])
+    dice = rolls.available(g, figure)
+    if not dice:
+        return 0.0
+    chances = Chances(g, figure, action, aims)
+    return rolls.best_dice(chances, [], dice, rolls.likely_support(g, figure, chances))[0]
+
+
+def potential(g: VanguardState, figure: int, aims: Aims) -> float:
+    """Return what the best action in sight is worth, whether or not one was taken in this turn."""
+    numbers = [
+        it for it in actions_in_sight(g, figure) if may_take(g, g.content.actions[it], figure)
+    ]
+    return max([action_worth(g, figure, it, aims) for it in numbers], default=0.0)
+
+
+def refreshed(g: VanguardState, figure: int, dice: int, lost: int = 0) -> VanguardState:
+    """Return the position after refreshing so many of the best dice, some lost before."""
+    out = g.copy()
     types = range(len(g.content.die_types))
-    return [kind for kind in types for _ in range(g.available[at(figure, kind)])]
+    for _ in range(lost):
+        held = [kind for kind in types if out.spent[at(figure, kind)]]
+        if held:
+            out.spent[at(figure, min(held, key=lambda it: quality(g, it)))] -= 1
+    for _ in range(dice):
+        fits = [
+            kind
+            for kind in types
+            if out.spent[at(figure, kind)]
+            and out.free_slots(figure, g.content.die_types[kind].colour) > 0
+        ]
+        if not fits:
+            break
+        best = max(fits, key=lambda it: quality(g, it))
+        out.spent[at(figure, best)] -= 1
+        out.available[at(figure, best)] += 1
+    return out
 
 
 def quality(g: VanguardState, kind: int) -> float:
     """Return how much a type of dice can do."""
     return {"basic": 1.0, "wild": 0.8, "special": 2.0}.get(g.content.die_types[kind].kind, 3.0)
-
-
-def poverty(g: VanguardState, code: int) -> int:
-    """Return how little a die of the pool shows: accidents most, then base."""
-    shown = g.content.die_types[code_type(code)].faces[code_face(code)]
-    return 0 if VANGUARD in shown else max(shown)
-
-
-def moves_by_action(g: VanguardState, sector: int) -> list[int]:
-    """Return the sectors that an action in a sector can move a figure to."""
-    poi = g.top_poi(sector)
-    out: list[int] = []
-    for number in g.content.pois[poi].actions if poi != NONE else ():
-        for row in g.content.actions[number].rows:
-            for effect in g.content.programs[row.program].effects if row.program != NONE else ():
-                if effect.verb == MOVE and effect.mode == TO_SECTOR:
-                    out.append(sector_at(g, effect.where, NONE))
-    return [target for target in out if target != NOWHERE]
-
-
-def program_of(g: VanguardState, figure: int, option: Option) -> int:
-    """Return the program of an item, NONE for what is none."""
-    if not isinstance(option, Pick):
-        return NONE
-    if option.word == CARD:
-        return g.content.cards[option.value].program
-    if option.word == SKILL:
-        return g.content.crew[g.crew[figure]].program
-    return g.content.equipment[option.value].program if option.word == EQUIPMENT else NONE
-
-
-def value(option: Option) -> int:
-    """Return what an option names."""
-    assert isinstance(option, Pick)
-    return option.value
-
-
-def is_word(option: Option, words: tuple[int, ...]) -> bool:
-    """Tell whether an option is one of some words that stand for themselves; none: any of them."""
-    if not isinstance(option, Pick) or option.word != SINGLE:
-        return False
-    return not words or option.value in words
-
-
-def only(options: Sequence[Option], word: int) -> Option:
-    """Return the option that is a word, or the last one where it is not offered."""
-    return next((option for option in options if is_word(option, (word,))), options[-1])

@@ -1,6 +1,6 @@
 """Helps the search player in ISS Vanguard: the ensign's ideas, played on to the end.
 
-The ensign plays a whole exploration in a few hundredths of a second, so that a position is worth
+The ensign plays a whole exploration in less than a tenth of a second, so that a position is worth
 what comes of it: how often the ensign brings everybody home from there.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.minds.aims import Aims
-from sternbrett.games.vanguard.minds.ensign import Ensign
+from sternbrett.games.vanguard.minds.ensign import Ensign, action_worth
 from sternbrett.games.vanguard.model import ACTION, SINGLE, Pick, VanguardState
 from sternbrett.games.vanguard.rules.turns import NextAction
 from sternbrett.kernel.chance import Rng
@@ -54,9 +54,7 @@ class VanguardGuide(Guide):
         aims = Aims(g)
         for place, option in enumerate(options):
             assert isinstance(option, Pick)
-            special = option.word == ACTION and (
-                self.ensign.action_worth(g, figure, option.value, aims) > 0
-            )
+            special = option.word == ACTION and (action_worth(g, figure, option.value, aims) > 0)
             if not out[place] and (special or option.word == SINGLE):
                 if sum(prior > 0 for prior in out) >= CHOICES:
                     return

@@ -11,6 +11,7 @@ from sternbrett.games.vanguard.model import (
     CARD_DRAWN,
     CARD_SACRIFICED,
     VanguardState,
+    put,
 )
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.items import figure_name
@@ -108,7 +109,8 @@ class DiscardCard(FigureDecision):
         hand.remove(card)
         g.hands[self.figure] = tuple(hand)
         if self.sacrifice:
-            g.cards_gone[self.figure] |= 1 << card
+            gone = g.cards_gone[self.figure] | 1 << card
+            g.cards_gone = put(g.cards_gone, self.figure, gone)
         else:
             g.discards[self.figure] = (*g.discards[self.figure], card)
         if g.listening:

@@ -26,6 +26,7 @@ from sternbrett.games.vanguard.model import (
     TAKE_INJURY,
     VanguardState,
     at,
+    put,
 )
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
@@ -191,10 +192,16 @@ def spend(g: VanguardState, figure: int, kind: int) -> None:
         g.tell(DIE_SPENT, figure_name(g, figure), g.content.die_types[kind].id)
 
 
+def box_die(g: VanguardState, figure: int, kind: int) -> None:
+    """Put a die into its section's box."""
+    place = at(figure, kind)
+    g.boxed = put(g.boxed, place, g.boxed[place] + 1)
+
+
 def sacrifice(g: VanguardState, figure: int, kind: int, spent: bool) -> None:
     """Put a die, available or spent, out of the exploration (ISV-096)."""
     (g.spent if spent else g.available)[at(figure, kind)] -= 1
-    g.boxed[at(figure, kind)] += 1
+    box_die(g, figure, kind)
     if g.listening:
         g.tell(DIE_SACRIFICED, figure_name(g, figure), g.content.die_types[kind].id)
 

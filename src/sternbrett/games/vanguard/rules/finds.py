@@ -44,6 +44,7 @@ from sternbrett.games.vanguard.model import (
     TOKEN_PLACED,
     UNIQUE_FOUND,
     VanguardState,
+    put,
 )
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.cards import SECTION_DRAWS, Draw
@@ -79,6 +80,11 @@ COMBOS_USED: Final = 0
 SUPPORT_DICE_ADDED: Final = 1
 TOKENS_PLACED: Final = 2
 RARE_FOUND: Final = 3
+
+
+def count_flag(g: VanguardState, flag: int) -> None:
+    """Count something once more."""
+    g.flags = put(g.flags, flag, g.flags[flag] + 1)
 
 
 # -- leads ------------------------------------------------------------------------------------
@@ -145,7 +151,7 @@ def draw_leads(g: VanguardState, figure: int, deck: int, n: int) -> None:
         while place >= g.bag[kind]:
             place -= g.bag[kind]
             kind += 1
-        g.bag[kind] -= 1
+        g.bag = put(g.bag, kind, g.bag[kind] - 1)
         drawn += 1 << (LEAD_BITS * kind)
     if drawn:
         g.seal()
@@ -193,7 +199,8 @@ class PlaceLead(FigureDecision):
 def place_lead(g: VanguardState, deck: int, kind: int) -> None:
     """Put a lead token on a deck: bonus, then perhaps a discovery (ISV-242 to ISV-244)."""
     kinds = len(g.bag)
-    g.leads[deck * kinds + kind] += 1
+    place = deck * kinds + kind
+    g.leads = put(g.leads, place, g.leads[place] + 1)
     token = g.content.leads[kind]
     check_promotion(g)
     if g.listening:
@@ -246,8 +253,9 @@ def clear_leads(g: VanguardState, deck: int) -> None:
     kinds = len(g.bag)
     for kind, token in enumerate(g.content.leads):
         if token.recycle:
-            g.bag[kind] += g.leads[deck * kinds + kind]
-        g.leads[deck * kinds + kind] = 0
+            back = g.bag[kind] + g.leads[deck * kinds + kind]
+            g.bag = put(g.bag, kind, back)
+        g.leads = put(g.leads, deck * kinds + kind, 0)
 
 
 def do_lead(g: VanguardState, effect: Effect, run: Run) -> None:
@@ -268,22 +276,22 @@ def gain_discovery(g: VanguardState, deck: int) -> None:
     clear_leads(g, deck)
     if g.finds_top[deck]:
         card = g.finds_top[deck][0]
-        g.finds_top[deck] = g.finds_top[deck][1:]
+        g.finds_top = put(g.finds_top, deck, g.finds_top[deck][1:])
     elif g.finds[deck]:
         cards = g.finds[deck]
         place = g.draw(DISCOVERY_DRAWS[deck], len(cards))
         card = cards[place]
-        g.finds[deck] = (*cards[:place], *cards[place + 1 :])
+        g.finds = put(g.finds, deck, (*cards[:place], *cards[place + 1 :]))
     elif g.finds_bottom[deck]:
         card = g.finds_bottom[deck][0]
-        g.finds_bottom[deck] = g.finds_bottom[deck][1:]
+        g.finds_bottom = put(g.finds_bottom, deck, g.finds_bottom[deck][1:])
     else:
         return
     g.seal()
     found = g.content.discoveries[card]
     g.discoveries = (*g.discoveries, card)
     if found.rarity:
-        g.flags[RARE_FOUND] += 1
+        count_flag(g, RARE_FOUND)
     if g.listening:
         g.tell(DISCOVERY_MADE, found.id)
 
@@ -369,9 +377,9 @@ def do_charge(g: VanguardState, effect: Effect, run: Run) -> None:
 def do_flag(g: VanguardState, effect: Effect, run: Run) -> None:
     """`flag set|clear NAME | add NAME ±N` (ISV-462)."""
     if effect.mode == FLAG_ADD:
-        g.flags[effect.what] += effect.n
+        g.flags = put(g.flags, effect.what, g.flags[effect.what] + effect.n)
     else:
-        g.flags[effect.what] = 1 if effect.mode == FLAG_SET else 0
+        g.flags = put(g.flags, effect.what, 1 if effect.mode == FLAG_SET else 0)
 
 
 def do_log(g: VanguardState, effect: Effect, run: Run) -> None:
@@ -385,10 +393,10 @@ def do_log(g: VanguardState, effect: Effect, run: Run) -> None:
 def do_token(g: VanguardState, effect: Effect, run: Run) -> None:
     """`token place|remove EQUIP`: in the actor's sector (ISV-264, ISV-265)."""
     if effect.mode != TOKEN_PLACE:
-        g.tokens[effect.what] = NOWHERE
+        g.tokens = put(g.tokens, effect.what, NOWHERE)
     elif g.alive(run.actor) and g.tokens[effect.what] == NOWHERE:
-        g.tokens[effect.what] = g.place[run.actor]
-        g.flags[TOKENS_PLACED] += 1
+        g.tokens = put(g.tokens, effect.what, g.place[run.actor])
+        count_flag(g, TOKENS_PLACED)
         if g.listening:
             g.tell(TOKEN_PLACED, g.content.equipment[effect.what].id)
 
@@ -401,8 +409,8 @@ def do_equip_discard(g: VanguardState, effect: Effect, run: Run) -> None:
     kit = list(g.kit[run.actor])
     kit.remove(number)
     g.kit[run.actor] = tuple(kit)
-    g.arsenal[number] += 1
-    g.tokens[number] = NOWHERE  # (ISV-270)
+    g.arsenal = put(g.arsenal, number, g.arsenal[number] + 1)
+    g.tokens = put(g.tokens, number, NOWHERE)  # (ISV-270)
 
 
 def do_equip_gain(g: VanguardState, effect: Effect, run: Run) -> None:
@@ -414,7 +422,7 @@ def do_equip_gain(g: VanguardState, effect: Effect, run: Run) -> None:
     held = sum([kit.count(number) for kit in g.kit])
     if held >= equipment.copies or equipment.section not in (NONE, run.actor):
         return  # none is left, or another section's (ISV-260)
-    g.arsenal[number] = max(0, g.arsenal[number] - 1)
+    g.arsenal = put(g.arsenal, number, max(0, g.arsenal[number] - 1))
     g.kit[run.actor] = (*g.kit[run.actor], number)
 
 
@@ -437,7 +445,7 @@ def set_top(g: VanguardState, deck: int, figure: int, cards: tuple[int, ...]) ->
     elif deck == PEEK_OWN:
         g.tops[figure] = cards
     else:
-        g.finds_top[deck - PEEK_DISCOVERY] = cards
+        g.finds_top = put(g.finds_top, deck - PEEK_DISCOVERY, cards)
 
 
 def reveal_next(g: VanguardState, deck: int, figure: int) -> int:
@@ -462,10 +470,10 @@ def reveal_next(g: VanguardState, deck: int, figure: int) -> int:
         bottom = g.finds_bottom[number]
         if not bottom:
             return NONE
-        g.finds_bottom[number] = bottom[1:]
+        g.finds_bottom = put(g.finds_bottom, number, bottom[1:])
         return bottom[0]
     place = g.draw(DISCOVERY_DRAWS[number], len(pile))
-    g.finds[number] = (*pile[:place], *pile[place + 1 :])
+    g.finds = put(g.finds, number, (*pile[:place], *pile[place + 1 :]))
     return pile[place]
 
 

@@ -38,9 +38,10 @@ from sternbrett.games.vanguard.model import (
     at,
     code_owner,
     code_type,
+    put,
 )
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
-from sternbrett.games.vanguard.rules.dice import PayDie, held, spend
+from sternbrett.games.vanguard.rules.dice import PayDie, box_die, held, spend
 from sternbrett.games.vanguard.rules.ending import clear_roll, evacuate
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.reasons import (
@@ -230,15 +231,16 @@ def die(g: VanguardState, figure: int) -> None:
     g.dead |= 1 << figure
     for kind in range(len(g.content.die_types)):
         place = at(figure, kind)
-        g.boxed[place] += g.available[place] + g.spent[place]
+        there = g.boxed[place] + g.available[place] + g.spent[place]
+        g.boxed = put(g.boxed, place, there)
         g.available[place] = g.spent[place] = 0
     lose_rolled_dice(g, figure)
     for card in (*g.hands[figure], *g.tops[figure], *g.discards[figure]):
         g.decks[figure] |= 1 << card
     g.hands[figure] = g.tops[figure] = g.discards[figure] = ()
     for number in g.kit[figure]:
-        g.arsenal[number] += 1
-        g.tokens[number] = NOWHERE
+        g.arsenal = put(g.arsenal, number, g.arsenal[number] + 1)
+        g.tokens = put(g.tokens, number, NOWHERE)
     g.kit[figure] = ()
     g.injuries[figure] = ()
     g.columns[figure] = 0
@@ -255,14 +257,14 @@ def lose_rolled_dice(g: VanguardState, figure: int) -> None:
     kept: list[int] = []
     for code in g.pool:
         if code_owner(code) == figure:
-            g.boxed[at(figure, code_type(code))] += 1
+            box_die(g, figure, code_type(code))
         else:
             kept.append(code)
     g.pool = kept
     held_back = [code for code in g.hand if code_owner(code) != figure]
     for code in g.hand:
         if code_owner(code) == figure:
-            g.boxed[at(figure, code_type(code))] += 1
+            box_die(g, figure, code_type(code))
     g.hand = held_back
     g.supporters &= ~(1 << figure)
     if figure == g.roller:

@@ -48,6 +48,7 @@ from sternbrett.games.vanguard.model import (
     at,
     code_type,
     die_code,
+    put,
 )
 from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.games.vanguard.rules.running import (
@@ -315,7 +316,8 @@ def use(g: VanguardState, figure: int, option: Option, actor: int) -> None:
             held = list(g.discoveries)
             held.remove(number)
             g.discoveries = tuple(held)
-            g.finds_bottom[found.deck] = (*g.finds_bottom[found.deck], number)
+            bottom = (*g.finds_bottom[found.deck], number)
+            g.finds_bottom = put(g.finds_bottom, found.deck, bottom)
         if g.listening:
             g.tell(DISCOVERY_USED, figure_name(g, figure), found.id)
         start(g, found.explore, actor, source_of(FROM_DISCOVERY, number))

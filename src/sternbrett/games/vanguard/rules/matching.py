@@ -27,7 +27,7 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.finds import COMBOS_USED
+from sternbrett.games.vanguard.rules.finds import COMBOS_USED, count_flag
 from sternbrett.games.vanguard.rules.items import figure_name, play_card
 from sternbrett.games.vanguard.rules.pooling import (
     find_in_pool,
@@ -195,7 +195,7 @@ class PayWithDice(FigureDecision):
             spend_rolled(g, code)
         content, figure = g.content, self.figure
         if self.what in (FOR_CARD, FOR_CONDITION):
-            g.flags[COMBOS_USED] += 1
+            count_flag(g, COMBOS_USED)
             if self.what == FOR_CARD:
                 card = content.cards[self.number]
                 play_card(g, figure, self.number)

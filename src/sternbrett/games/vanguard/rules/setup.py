@@ -26,6 +26,7 @@ from sternbrett.games.vanguard.model import (
     TEAM_JOINED,
     VanguardState,
     at,
+    put,
 )
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
@@ -117,7 +118,7 @@ class ChooseSections(Step[VanguardState]):
 
     def run(self, g: VanguardState) -> None:
         if g.players == 1:
-            g.owner = [0] * FIGURES
+            g.owner = (0,) * FIGURES
             return
         g.push(ShareRest())
         for seat in range(g.players - 1, -1, -1):
@@ -148,7 +149,7 @@ class PickSection(Decision[VanguardState]):
         return SECTION_TAKEN if word_of(option) == FIGURE else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        g.owner[value_of(option)] = seat
+        g.owner = put(g.owner, value_of(option), seat)
         if g.listening:
             g.tell(SECTION_CHOSEN, seat + 1, SECTIONS[value_of(option)])
 
@@ -164,7 +165,7 @@ class ShareRest(Step[VanguardState]):
         left = [it for it in range(FIGURES) if g.owner[it] == NONE]
         seats = [g.double] if g.players == 3 else list(range(g.players))
         for section, seat in zip(left, seats, strict=False):
-            g.owner[section] = seat
+            g.owner = put(g.owner, section, seat)
             if g.listening:
                 g.tell(SECTION_CHOSEN, seat + 1, SECTIONS[section])
 
@@ -310,7 +311,7 @@ class KeepRecruit(FigureDecision):
         return NOT_A_RECRUIT if word_of(option) == CREW else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        g.crew[self.figure] = value_of(option)
+        g.crew = put(g.crew, self.figure, value_of(option))
         g.recruits = 0
         if g.listening:
             g.tell(CREW_JOINED, figure_name(g, self.figure), SECTIONS[self.figure])
@@ -330,7 +331,7 @@ class TakeDice(Step[VanguardState]):
         content = g.content
         for figure in g.figures():
             if g.mode == GUIDED:
-                g.crew[figure] = content.tutorial_crew[figure]
+                g.crew = put(g.crew, figure, content.tutorial_crew[figure])
             section = content.sections[figure]
             for kind in range(DIE_TYPES):
                 extra = section.extra[kind] if g.mode == STANDALONE else 0
@@ -368,7 +369,7 @@ class LeaveDie(FigureDecision):
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         place = at(self.figure, value_of(option))
         g.available[place] -= 1
-        g.boxed[place] += 1
+        g.boxed = put(g.boxed, place, g.boxed[place] + 1)
         if self.n > 1:
             g.push(LeaveDie(self.figure, self.colour, self.n - 1))
 
@@ -406,7 +407,8 @@ class BuildDeck(FigureDecision):
         if is_single(option, DONE):
             return
         g.decks[self.figure] &= ~(1 << value_of(option))
-        g.cards_gone[self.figure] |= 1 << value_of(option)
+        gone = g.cards_gone[self.figure] | 1 << value_of(option)
+        g.cards_gone = put(g.cards_gone, self.figure, gone)
         g.push(self)
 
 
@@ -609,7 +611,7 @@ class ChooseSmall(FigureDecision):
 
 def equip(g: VanguardState, figure: int, number: int) -> None:
     """Give a figure an equipment card from the arsenal."""
-    g.arsenal[number] -= 1
+    g.arsenal = put(g.arsenal, number, g.arsenal[number] - 1)
     g.kit[figure] = (*g.kit[figure], number)
     if g.listening:
         g.tell(EQUIPMENT_TAKEN, figure_name(g, figure), g.content.equipment[number].id)
@@ -641,8 +643,8 @@ class PlacePlanet(Step[VanguardState]):
         for threat, sector_nr in planet.threats:
             place_threat(g, threat, sector_nr)
         g.event_deck = tuple(sorted(planet.events))
-        g.bag = [lead.count for lead in content.leads]
-        g.finds = discovery_decks(g)
+        g.bag = tuple([lead.count for lead in content.leads])
+        g.finds = tuple(discovery_decks(g))
         if g.planet == content.tutorial_planet:
             g.promotion = content.tutorial_promotion
         if g.mode == GUIDED:

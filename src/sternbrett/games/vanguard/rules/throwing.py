@@ -33,7 +33,7 @@ from sternbrett.games.vanguard.rules.asking import (
 )
 from sternbrett.games.vanguard.rules.dice import ANYTIME, before_loss, held, use_before_loss
 from sternbrett.games.vanguard.rules.ending import clear_roll
-from sternbrett.games.vanguard.rules.finds import SUPPORT_DICE_ADDED
+from sternbrett.games.vanguard.rules.finds import SUPPORT_DICE_ADDED, count_flag
 from sternbrett.games.vanguard.rules.harm import INJURY_ROLL
 from sternbrett.games.vanguard.rules.items import figure_name, usable
 from sternbrett.games.vanguard.rules.pooling import (
@@ -193,7 +193,7 @@ class Support(FigureDecision):
         g.hand.append(die_code(self.figure, kind) | returns)
         g.support -= 1
         g.supporters |= 1 << self.figure
-        g.flags[SUPPORT_DICE_ADDED] += 1
+        count_flag(g, SUPPORT_DICE_ADDED)
         if g.listening:
             kind_id = g.content.die_types[kind].id
             g.tell(SUPPORTED, figure_name(g, self.figure), kind_id)
