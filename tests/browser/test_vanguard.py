@@ -61,12 +61,13 @@ def advised(seats: int, **settings: str) -> Iterator[tuple[int, str, tuple[str, 
     match = Match.new(GAME, settings=settings, seats=seats, seed=SEED)
     bot = GAME.bots["ensign"](match.content, Rng((1, 2, 3, 4)))
     while not match.over:
-        decision = match.decision
+        by_itself = match.forced or match.waived
+        if by_itself is not None:
+            match.choose(by_itself[1], by_itself[0])
+            continue
         seat = match.turn
-        options = match.options_of(seat)
-        option = bot(match.view(seat), seat, options)
-        if len(options) > 1 or type(decision) not in GAME.automatic:
-            yield seat, option.key, GAME.handles(option, match.content)
+        option = bot(match.view(seat), seat, match.options_of(seat))
+        yield seat, option.key, GAME.handles(option, match.content)
         match.choose(option.key, seat)
 
 
