@@ -13,7 +13,6 @@ from tests.games.vanguard.exploring import SECURITY, Table, happening, turn_of
 SPENT = {"available": "R:basic B:basic", "spent": "G:basic G:basic"}
 
 
-
 def rolled(hands: str) -> Table:
     """Throw a die, with cards in hand."""
     table = turn_of(SECURITY, security={**SPENT, "hands": hands}, team="security")
