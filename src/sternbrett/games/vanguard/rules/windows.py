@@ -148,10 +148,12 @@ class Window(windows.Window[VanguardState]):
 
         Before an injury whatever heals counts as well: it may be the one that is too many.
         """
-        items = self.items(g, figure)
-        if self.kind == WINDOW_INJURY:
-            return any([word_of(option) != STRAIN for option in items])
-        return any([timing_of(g, option) not in (WHEN_ANYTIME, WHEN_TURN) for option in items])
+        for option in self.items(g, figure):
+            if self.kind == WINDOW_INJURY and word_of(option) != STRAIN:
+                return True
+            if timing_of(g, option) not in (WHEN_ANYTIME, WHEN_TURN):
+                return True
+        return False
 
     def order(self, g: VanguardState) -> list[int]:
         """Return the figures that are asked, in turn."""

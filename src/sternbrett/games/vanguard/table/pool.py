@@ -73,7 +73,7 @@ class Pool:
         out: list[Markup | None] = [self.chosen(code) for code in g.hand]
         if not g.hand:
             crew = desk.first_name(g.roller)
-            out.append(tag("p", desk.say("roll.choose", who=crew), class_="hint"))
+            out.append(tag("p", desk.say("roll.choose", who=crew), class_="how"))
         out += [self.required(art.injury_die(""), desk.say("roll.injury_comes"), "ISV-111")
                 for _ in range(g.columns[g.roller].bit_count())]  # fmt: skip
         if g.roll_action != PREPARE_ROLL:
@@ -208,7 +208,8 @@ class Pool:
             faces.append(
                 button(
                     art.die(desk.rules, kind, face),
-                    tag("small", said or name),
+                    tag("b", name, class_="face-name"),
+                    tag("small", said or name, class_=None if said else "is-name"),
                     class_=["face-of"],
                     handle=option.key,
                     tip=desk.say("roll.face", face=option.key.partition(":")[2], amount=sides,

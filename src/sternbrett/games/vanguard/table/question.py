@@ -41,11 +41,18 @@ class Question:
             return None
         few = len(options) <= 4 and not any(option.word == model.CARD for option in options)
         cards = [self.answer(option) for option in options]
-        return tag("div", cards, class_=["question", "few" if few else "many"], id="question")
+        # Crew members are touched on their boards, where there is room for all of these.
+        small = not any(option.word in LOOSE or self.elsewhere(option) for option in options)
+        return tag(
+            "div",
+            cards,
+            class_=["question", "few" if few else "many", "if-small" if small else None],
+            id="question",
+        )
 
     def is_loose(self, option: Pick) -> bool:
         """Tell whether an option needs a button here."""
-        return option.word in LOOSE or self.elsewhere(option)
+        return option.word in (*LOOSE, model.FIGURE) or self.elsewhere(option)
 
     def elsewhere(self, option: Pick) -> bool:
         """Tell whether what an option is about does not lie on the table, as before the landing."""
