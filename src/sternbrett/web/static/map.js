@@ -79,14 +79,21 @@
     show(map, { x: x - width / zoom / 2, y: y - height / zoom / 2, zoom });
   }
 
+  // How much of a map is in sight, across and down: a drawing goes on beyond the part that it is to show.
+  function inSight(map) {
+    const { width, height } = drawing(map).getBoundingClientRect();
+    const scale = drawing(map).getScreenCTM().a;
+    return [width / scale, height / scale];
+  }
+
   // Show all of these places where that takes little zooming out; false where it would take too much.
-  function fit(map, places, zoom) {
-    const [, , width, height] = whole(map);
+  function holdAll(map, places, zoom) {
     const edge = 3 * drawing(map).dataset.unit;
     const [across, down] = [0, 1].map((axis) => places.map((place) => place[axis]).sort((a, b) => a - b));
-    const needed = Math.min(zoom, width / (across.at(-1) - across[0] + edge), height / (down.at(-1) - down[0] + edge));
-    if (needed < zoom * ENOUGH) return false;
-    centre(map, [(across[0] + across.at(-1)) / 2, (down[0] + down.at(-1)) / 2], Math.max(needed, 1));
+    const [width, height] = inSight(map);
+    const part = Math.min(1, width / (across.at(-1) - across[0] + edge), height / (down.at(-1) - down[0] + edge));
+    if (part < ENOUGH) return false;
+    centre(map, [(across[0] + across.at(-1)) / 2, (down[0] + down.at(-1)) / 2], Math.max(zoom * part, 1));
     return true;
   }
 
@@ -138,7 +145,7 @@
       const begins = fresh.delete(map.id);
       const start = map.querySelector(".kit-begin");
       if (!begins && lit.some(seen)) continue;
-      if (fit(map, start ? [placeOf(start), ...lit] : lit, zoom)) continue;
+      if (holdAll(map, start ? [placeOf(start), ...lit] : lit, zoom)) continue;
       if (begins && start) centre(map, placeOf(start), zoom);
       else {
         const [mx, my] = [0, 1].map((axis) => lit.reduce((sum, at) => sum + at[axis], 0) / lit.length);

@@ -269,7 +269,10 @@ class Window(windows.Window[VanguardState]):
             "crew": figure_name(g, self.asked(g)),
             "other_crew": figure_name(g, self.figure),
         }
-        return f"prompt.Window.{WINDOWS[self.kind]}", said
+        about = WINDOWS[self.kind]
+        if self.kind in (WINDOW_INJURY, WINDOW_DANGER) and self.asked(g) == self.figure:
+            about = f"own_{about}"
+        return f"prompt.Window.{about}", said
 
 
 def against_help(g: VanguardState, card: int) -> int:
