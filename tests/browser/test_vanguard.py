@@ -12,11 +12,13 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from sternbrett.games.vanguard import GAME
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.notation import write_match
 from sternbrett.server import bot_players
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, invite, take_seat
 from tests.browser.table import is_over, question, touched_or_changed, wait_for_change
 from tests.browser.test_accessibility import serious
+from tests.browser.test_clicks import bring, first_turn
 
 DESKTOP = (1280, 720)
 PHONE = (390, 844)
@@ -202,6 +204,40 @@ def test_axe_finds_nothing_serious(
             break
     context.close()
     assert problems == []
+
+
+def go_to(page: Page, handle: str) -> None:
+    """Move the focus to something that is lit, by Tab and on a map by arrow keys."""
+    wanted = f'.lit[data-handle="{handle}"], [data-handle="{handle}"].lit *'
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+        if page.evaluate("document.activeElement.matches('[data-region]')"):
+            for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+                page.keyboard.press(key)
+                if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+                    return
+    raise AssertionError(f"no key leads to {handle}")
+
+
+def test_a_turn_with_a_roll_by_keyboard_alone(page: Page, serve: Serve) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    bring(page, serve(), write_match(first_turn()))
+    page.wait_for_load_state()
+    while page.locator(".log-card[open]").count():  # the story is read, then closed
+        page.locator(".log-card[open] summary").first.focus()
+        page.keyboard.press("Enter")
+    for handle in (
+        *("sector:3", "die:R.basic", "action:X73.A1", "all:dice", "button:roll"),
+        *("button:pass", "button:pass", "time:T14", "time:T15", "button:end_turn"),
+    ):
+        before = question(page)
+        expect(page.locator(f'.lit[data-handle="{handle}"]').first).to_be_visible()
+        go_to(page, handle)
+        page.keyboard.press("Enter")
+        wait_for_change(page, before)
+    expect(page.locator("#log")).to_contain_text("ends the turn")
 
 
 def test_figures_of_the_page(page: Page, serve: Serve) -> None:

@@ -2,8 +2,8 @@
 
 A text is written as `{amount} {amount|point|points} of damage from {card}`: `{name}` is replaced by
 an argument, `{name|one|other}` by the form that fits its number. An argument called `card` or
-`from_card` whose value is an id is shown by its name among the names of kind `card` (or of `from_card`, where there are such); one called
-`card_list` holds several ids, separated by blanks.
+`from_card` whose value is an id is shown by its name among the names of kind `card` (or of
+`from_card`, where there are such); one called `card_list` holds several ids, separated by blanks.
 """
 
 from __future__ import annotations

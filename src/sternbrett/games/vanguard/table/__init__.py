@@ -57,6 +57,9 @@ class VanguardTable(Game[VanguardState]):
     def ways(self, look: AnyLook) -> Sequence[Way]:
         return ways.ways(look)
 
+    def left_undone(self, option: Option, look: AnyLook) -> Said | None:
+        return ways.left_undone(option, look)
+
     def draw(self, look: AnyLook) -> Drawing:
         return drawing.draw(look)
 

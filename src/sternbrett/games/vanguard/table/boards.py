@@ -86,7 +86,12 @@ class Boards:
                 tag("span", rank, class_="rank", aria_hidden="true"),
                 desk.say("table.rank", number=g.rank[figure]),
             ),
-            tag("p", tag("b", left), tag("small", desk.say(used)) if g.actions else None, class_="left")
+            tag(
+                "p",
+                tag("b", left),
+                tag("small", desk.say(used)) if g.actions else None,
+                class_="left",
+            )
             if left
             else None,
             class_="person",

@@ -46,11 +46,7 @@ def part(look: Look[VanguardState]) -> str:
 def of_actions(desk: Desk) -> Iterator[Markup]:
     """Yield the odds of each special action in sight, should all available dice be rolled."""
     g, figure = desk.g, desk.figure
-    dice = [
-        kind
-        for kind in range(DIE_TYPES)
-        for _ in range(g.available[at(figure, kind)])
-    ]
+    dice = [kind for kind in range(DIE_TYPES) for _ in range(g.available[at(figure, kind)])]
     for number in dict.fromkeys(actions_in_sight(g, figure)):
         action = desk.rules.actions[number]
         odds = action_odds(g, figure, number, dice) if action.roll and dice else None

@@ -156,6 +156,7 @@ class Goals:
                 join(
                     button(
                         tag("b", name),
+                        " ",
                         tag("span", where),
                         tag("small", desk.say("table.next_act", what=", ".join(acts))),
                         class_=["goal", "threat"],

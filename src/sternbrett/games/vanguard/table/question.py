@@ -20,7 +20,7 @@ from sternbrett.web.kit.parts import button
 #: Words whose options lie on no other part of the table.
 LOOSE = (
     model.CHOICE_OF, model.CREW, model.LEAD_TOKEN, model.PROMOTION,
-    model.MOD, model.EVENT_CARD,
+    model.MOD, model.EVENT_CARD, model.TIME_TRACK,
 )  # fmt: skip
 
 
@@ -118,6 +118,10 @@ class Question:
             return self.about_mod(option.value)
         if option.word == model.EVENT_CARD:
             return [str(line) for line in desk.cards.event(option.value)]
+        if option.word == model.TIME_TRACK:
+            track = desk.rules.times[option.value]
+            said = {"time": track.id, "amount": desk.g.time[option.value], "most": track.length}
+            return [desk.say("tip.time", **said)]
         if option.word == model.PROMOTION:
             return [desk.story("promotion.text", desk.rules.promotions[option.value].id)]
         return []
