@@ -151,7 +151,14 @@ def test_the_places_that_odds_come_to_are_left_alone_by_swaps() -> None:
     places = re.findall(later, panel)
     assert len(places) == 2 * 3
     assert GAME.part("nothing", look(choosing(team="science"))) is None
-    assert look(turn_of(SCIENCE, team="science")).part("odds") == ""
+
+
+def test_an_action_says_what_all_dice_would_come_to() -> None:
+    table = turn_of(SCIENCE, team="science")
+    assert 'data-for="odds-action-X51.A1"' in look(table).part("odds")
+    assert "G 60 %" in look(table).part("odds")
+    without = turn_of(SCIENCE, team="science", science={"available": "", "spent": "B:basic"})
+    assert look(without).part("odds") == ""
 
 
 def test_a_card_shows_what_it_would_change() -> None:
