@@ -41,7 +41,7 @@ class Question:
             return None
         few = len(options) <= 4 and not any(option.word == model.CARD for option in options)
         cards = [self.answer(option) for option in options]
-        # Crew members are touched on their boards, where there is room for all of these.
+        # Crew members are touched on their boards and routes on the map, where there is room.
         small = not any(option.word in LOOSE or self.elsewhere(option) for option in options)
         return tag(
             "div",
@@ -52,7 +52,7 @@ class Question:
 
     def is_loose(self, option: Pick) -> bool:
         """Tell whether an option needs a button here."""
-        return option.word in (*LOOSE, model.FIGURE) or self.elsewhere(option)
+        return option.word in (*LOOSE, model.FIGURE, model.ROUTE) or self.elsewhere(option)
 
     def elsewhere(self, option: Pick) -> bool:
         """Tell whether what an option is about does not lie on the table, as before the landing."""
