@@ -18,7 +18,7 @@ from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, invite, take_seat
 from tests.browser.table import is_over, question, touched_or_changed, wait_for_change
 from tests.browser.test_accessibility import serious
-from tests.browser.test_clicks import bring, first_turn
+from tests.browser.test_clicks import bring, first_turn, uncover
 
 DESKTOP = (1280, 720)
 PHONE = (390, 844)
@@ -238,6 +238,33 @@ def test_a_turn_with_a_roll_by_keyboard_alone(page: Page, serve: Serve) -> None:
         page.keyboard.press("Enter")
         wait_for_change(page, before)
     expect(page.locator("#log")).to_contain_text("ends the turn")
+
+
+def test_by_a_finger_a_place_is_shown_first_and_dice_come_to_the_thumb(
+    browser: Browser, serve: Serve
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, locale="en-GB", has_touch=True
+    )
+    page = context.new_page()
+    page.emulate_media(reduced_motion="reduce")
+    bring(page, serve(), write_match(first_turn()))
+    uncover(page)
+    before = question(page)
+    page.locator('[data-region][data-handle="sector:3"]').tap()
+    expect(page.locator("#ring")).to_contain_text("To sector 3 (Night Outpost): spend 1 die")
+    page.locator('[data-region][data-handle="sector:2"]').tap()  # another one instead
+    expect(page.locator("#ring")).to_contain_text("To sector 2")
+    assert question(page) == before
+    page.locator('[data-region][data-handle="sector:2"]').tap()
+    wait_for_change(page, before)
+    die = page.locator('.lit[data-handle="die:R.basic"]')
+    expect(die).to_be_in_viewport()
+    box = die.bounding_box()
+    assert box is not None
+    assert box["y"] > 844 / 2
+    assert min(box["width"], box["height"]) >= 44
+    context.close()
 
 
 def test_figures_of_the_page(page: Page, serve: Serve) -> None:
