@@ -79,6 +79,19 @@ def test_dice_that_are_all_refreshed_are_refreshed_at_once() -> None:
     assert waived(table) is None
 
 
+def test_injury_dice_that_do_nothing_are_not_put_in_order() -> None:
+    columns = {**SPENT, "columns": "R G", "injuries": "exhausted"}
+
+    def thrown(*faces: str) -> Table:
+        table = turn_of(SECURITY, security=columns, team="security").play("prepare_roll")
+        return table.play("roll", injury_die=list(faces)).play("pass")
+
+    nothing = thrown("damage", "special")
+    assert (nothing.decision, len(nothing.options)) == ("InjuryOrder", 2)
+    assert waived(nothing) == (0, "injury_die:damage")
+    assert waived(thrown("heavy", "special")) == (0, "injury_die:special")  # the harmless one first
+
+
 def test_bots_are_asked_everything() -> None:
     table = rolled("")
     row = table_row(table.match, "t", "yes")
