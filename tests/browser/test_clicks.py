@@ -8,6 +8,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from sternbrett.games.adele import GAME as ADELE
+from sternbrett.games.vanguard import GAME as VANGUARD
+from sternbrett.games.vanguard.rules.turns import NextAction
+from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
 from tests.browser import test_dine
@@ -36,6 +39,12 @@ ADELE_PLAN = ["cube:move", "cube:move", "cube:move", "cube:search", "confirm"]
 ADELE_TURN = [
     "?crew:1", "move:7", "pay:field", "move:8", "pay:field", "move:9", "pay:field",
     "search:1", "pay:field", "take", "end_turn",
+]  # fmt: skip
+#: Somebody travels and pays, rolls all dice for an action, and ends the turn.
+VANGUARD_TURN = [
+    "travel", "route:2", "die:R.basic", "action:X73.A1", "die:R.special.phy", "die:R.special.def",
+    "die:R.special.def", "die:G.basic", "die:G.special.sco", "die:B.basic", "roll", "pass", "pass",
+    "time:T14", "time:T15", "end_turn",
 ]  # fmt: skip
 
 
@@ -67,6 +76,22 @@ def test_a_round_of_adele(page: Page, serve: Serve) -> None:
         page.locator(f"#options .choice[value='{key}']").dispatch_event("click")
     uncover(page)
     assert clicks + play(page, ADELE_TURN) == documented("A.D.E.L.E.")
+
+
+def test_a_turn_of_vanguard(page: Page, serve: Serve) -> None:
+    bring(page, serve(), write_match(first_turn()))
+    uncover(page)
+    assert play(page, VANGUARD_TURN) == documented("ISS Vanguard")
+
+
+def first_turn() -> Match:
+    """Return a mission in which the first crew member is about to act."""
+    match = Match.new(VANGUARD, settings={"world": "mission3"}, seats=1, seed="2")
+    bot = VANGUARD.bots["ensign"](match.content, Rng((1, 2, 3, 4)))
+    while not isinstance(match.decision, NextAction):
+        option = bot(match.view(0), 0, match.options_of(0))
+        match.choose(option.key, 0)
+    return match
 
 
 def bring(page: Page, address: str, record: str) -> None:

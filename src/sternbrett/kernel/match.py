@@ -39,7 +39,6 @@ from sternbrett.kernel.history import (
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.scene import Scene
 from sternbrett.kernel.texts import Texts
-from sternbrett.kernel.windows import Window
 from sternbrett.kernel.witness import (
     Deed,
     Sight,
@@ -247,17 +246,31 @@ class Match:
 
     @property
     def forced(self) -> tuple[int, str] | None:
-        """What the table answers by itself: a seat, and its only option or that it passes.
-
-        A seat passes in windows in which it wishes not to be asked.
-        """
-        decision = self.decision
-        if isinstance(decision, Window) and decision.unwanted(self.state, self.turn):
-            return self.turn, decision.passing(self.state).key
-        if type(decision) not in self.game.automatic:
+        """What the table answers by itself: a seat and its only option."""
+        if type(self.decision) not in self.game.automatic:
             return None
         options = self.options_of(self.turn)
         return (self.turn, options[0].key) if len(options) == 1 else None
+
+    @property
+    @_by_rules
+    def waived(self) -> tuple[int, str] | None:
+        """What the table answers for a person who wishes not to be asked: a seat and its answer."""
+        decision = self.decision
+        option = None if decision is None else decision.waived(self.state, self.turn)
+        if decision is None or option is None:
+            return None
+        seat = self.turn
+        if decision.keeps_undo() and self.can_undo(seat) and self._seals(seat, option):
+            return None
+        return seat, option.key
+
+    def _seals(self, seat: int, option: Option) -> bool:
+        """Tell whether nobody could take a choice back."""
+        g: State = self.game.copy(self.state)
+        g.dealer = Recorder(self.game)
+        answer(g, seat, option)
+        return g.sealed or g.pending is None
 
     @_by_rules
     def view(self, seat: int | None) -> View:

@@ -67,7 +67,8 @@ class Setting:
     any), `defaults` what the default is with a number of seats, where it is not `default`. With a
     `check` the setting is a text: `choices` are examples, which tests play. A text that has an
     effect only with another choice (`only_if`) is empty and unchecked without it. `among` gives
-    what can be chosen from a content set; `choices` are those of the one that comes with the game.
+    what can be chosen from a content set; `choices` are those of the one that comes with the game,
+    and those of packs are called by the names of the setting's kind.
     """
 
     name: str
@@ -90,11 +91,15 @@ class Setting:
         """Whether the number of seats decides what can be chosen, or what is the default."""
         return bool(self.with_seats or self.defaults)
 
-    def choices_for(self, seats: int) -> tuple[Value, ...]:
-        """Return the choices that there are with a number of seats."""
+    def choices_for(self, seats: int, content: Any = None) -> tuple[Value, ...]:
+        """Return the choices that there are with a number of seats.
+
+        `content` is that of the table, None where it is the one that comes with the game.
+        """
+        there = self.choices if self.among is None or content is None else self.among(content)
         return tuple(
             choice
-            for choice in self.choices
+            for choice in there
             if choice not in self.with_seats or seats in self.with_seats[choice]
         )
 
@@ -107,14 +112,8 @@ class Setting:
         return self.only_if is None or chosen[self.only_if[0]] == self.only_if[1]
 
     def choose(self, value: object, seats: int, content: Any = None) -> Value:
-        """Return the choice that a value names, as the setting writes it, or refuse it.
-
-        `content` is that of the table, None where it is the one that comes with the game.
-        """
-        choices: Collection[Value] = self.choices_for(seats)
-        if self.among is not None and content is not None:
-            choices = self.among(content)
-        by_text = {str(choice): choice for choice in choices}
+        """Return the choice that a value names, as the setting writes it, or refuse it."""
+        by_text = {str(choice): choice for choice in self.choices_for(seats, content)}
         if str(value) in by_text and not isinstance(value, bool):
             return by_text[str(value)]
         elsewhere = str(value) in map(str, self.choices)

@@ -2,8 +2,8 @@
 
 A text is written as `{amount} {amount|point|points} of damage from {card}`: `{name}` is replaced by
 an argument, `{name|one|other}` by the form that fits its number. An argument called `card` or
-`from_card` whose value is an id is shown by its name among the names of kind `card`; one called
-`card_list` holds several ids, separated by blanks.
+`from_card` whose value is an id is shown by its name among the names of kind `card` (or of
+`from_card`, where there are such); one called `card_list` holds several ids, separated by blanks.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class Texts:
             return one if value == 1 else other
         if kind == "list":
             return ", ".join(self.name(of, item) for item in str(value).split())
-        return self.name(kind, str(value))
+        return self.name(field if field in self.names else kind, str(value))
 
 
 @lru_cache(maxsize=20_000)

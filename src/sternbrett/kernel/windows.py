@@ -1,8 +1,7 @@
 """Windows: moments in which whoever has something to use may use it, in order, or pass.
 
-A window closes when all have passed once after the last use. Who has nothing to use is not asked.
-What a player does not wish to be asked about the rules ask all the same; the table answers it
-(`Match.forced`), so that bots, search and records know of no wishes.
+A window closes when all have passed once after the last use. Who has nothing to use is not asked,
+and who wishes not to be asked passes by itself at a table (`Decision.waived`).
 """
 
 from __future__ import annotations
@@ -58,6 +57,9 @@ class Window(Decision[S]):
     def unwanted(self, g: S, seat: int) -> bool:
         """Tell whether a seat wishes not to be asked in windows of this kind."""
         return False
+
+    def waived(self, g: S, seat: int) -> Option | None:
+        return self.passing(g) if self.unwanted(g, seat) else None
 
     def asked(self, g: S) -> int:
         """Return who is asked."""

@@ -66,7 +66,7 @@ def stations(match: Match, seat: int) -> Way:
             # A part of a secret answer that was taken back was no choice after all.
             found.pop()
             here = -1
-        keys = _keys(match, seen[place - 1], seat) if ply.kind == CHOOSE else ()
+        keys = _keys(match, seen[place - 1], ply) if ply.kind == CHOOSE else ()
         if len(keys) < 2:
             continue
         end = place
@@ -116,12 +116,15 @@ def _asked(match: Match, view: View, seat: int) -> Said:
     return said
 
 
-def _keys(match: Match, ply: Ply, seat: int) -> tuple[str, ...]:
-    """Return what a seat could choose after a ply."""
-    g = match.game.decode(ply.after, match.content)
-    decision = g.pending
-    if decision is None or seat not in decision.seats(g):
+def _keys(match: Match, before: Ply, ply: Ply) -> tuple[str, ...]:
+    """Return what could be chosen where somebody chose; one where a table answers by itself."""
+    g = match.game.decode(before.after, match.content)
+    decision, seat = g.pending, ply.seat
+    if decision is None or seat is None or seat not in decision.seats(g):
         return ()
+    waived = decision.waived(g, seat)
+    if waived is not None and waived.key == ply.key:
+        return (ply.key,)
     return tuple(option.key for option in decision.options(g, seat))
 
 
@@ -129,4 +132,4 @@ def _is_forced(match: Match, seen: list[Ply], place: int, seat: int) -> bool:
     ply = seen[place]
     if ply.seat != seat or ply.kind != CHOOSE:
         return False
-    return len(_keys(match, seen[place - 1], seat)) == 1
+    return len(_keys(match, seen[place - 1], ply)) == 1

@@ -116,13 +116,19 @@ class OpenTable:
     def forced(self) -> tuple[int, str] | None:
         """What the table answers by itself: a seat and what it answers (`Match.forced`).
 
-        What several seats decide together a person with several of them is asked once. Bots are
-        asked all the same where seats have secrets: when they answer must not tell how many options
-        they had.
+        What several seats decide together a person with several of them is asked once, and what a
+        person wishes not to be asked is answered that way (`Match.waived`). Bots are asked all the
+        same where seats have secrets: when they answer must not tell how many options they had.
         """
-        forced = self.match.forced or self._said_before
+        forced = self.match.forced or self._waived or self._said_before
         hides = forced is not None and self.has_secrets and self.bot_at(forced[0])
         return None if hides else forced
+
+    @property
+    def _waived(self) -> tuple[int, str] | None:
+        """What a person has wished not to be asked; bots are asked everything."""
+        waived = None if self.led else self.match.waived
+        return None if waived is None or self.bot_at(waived[0]) else waived
 
     @property
     def _said_before(self) -> tuple[int, str] | None:

@@ -110,9 +110,9 @@ def option_words(
     return texts.say(key, **args) if default is None else default
 
 
-def game_texts(game: AnyGame, language: str) -> Texts:
-    """Return a game's texts, with names from the content that new games are played with."""
-    return _texts(game, language, game.content())
+def game_texts(game: AnyGame, language: str, content: Any = None) -> Texts:
+    """Return a game's texts, with names from a content, by default that of new games."""
+    return _texts(game, language, game.content() if content is None else content)
 
 
 def match_texts(match: Match, language: str) -> Texts:

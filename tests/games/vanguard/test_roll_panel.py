@@ -151,7 +151,15 @@ def test_the_places_that_odds_come_to_are_left_alone_by_swaps() -> None:
     places = re.findall(later, panel)
     assert len(places) == 2 * 3
     assert GAME.part("nothing", look(choosing(team="science"))) is None
-    assert look(turn_of(SCIENCE, team="science")).part("odds") == ""
+
+
+def test_an_action_says_what_all_dice_would_come_to() -> None:
+    table = turn_of(SCIENCE, team="science")
+    part = look(table).part("odds") or ""
+    assert 'data-for="odds-action-X51.A1"' in part
+    assert "G 60 %" in part
+    without = turn_of(SCIENCE, team="science", science={"available": "", "spent": "B:basic"})
+    assert look(without).part("odds") == ""
 
 
 def test_a_card_shows_what_it_would_change() -> None:
@@ -234,8 +242,8 @@ def then(table: Table, language: str = "en") -> str:
 def test_then_says_what_the_next_steps_do() -> None:
     table = modifying(BIO, XEN, ACCIDENT, number=STUDY, condition=STORM)
     combos = "5 1 combination (1 of them costs the result)"
-    assert then(table) == f"Then {combos} 7 1 special effect 8 Yellow + Green"
-    assert then(table, "de").endswith("7 1 Sondereffekt 8 Gelb + Grün")
+    assert then(table) == f"Then {combos} 7 1 effect 8 Yellow + Green"
+    assert then(table, "de").endswith("7 1 Effekt 8 Gelb + Grün")
 
 
 def test_then_says_which_injury_a_die_strikes() -> None:

@@ -331,7 +331,7 @@ def test_a_journey_says_where_it_leads_and_what_it_costs() -> None:
     assert len(GAME.ways(asked)) == len(asked.options)
     german = look_at(turn_of(SECURITY, condition="G20"), "de")
     way = GAME.ways(german)[0]
-    assert german.texts.say(way.text[0], **way.text[1]).startswith("In Sektor 2 (")
+    assert german.texts.say(way.text[0], **way.text[1]).startswith("Nach Sektor 2 (")
 
 
 @pytest.mark.rule("ISV-063")

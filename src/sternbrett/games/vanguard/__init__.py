@@ -36,8 +36,8 @@ WORLDS = data.worlds_in(Path(__file__).parent / "content")
 STARTING_WORLD = WORLDS[0]
 WAYS = ("guided", "quick")
 SEATS = ("1", "2", "3")
-#: The names of the wishes to be asked in windows, by kind.
-ASKING = tuple(f"ask_{kind}" for kind in model.WINDOWS)
+#: The names of the wishes to be asked, by kind.
+ASKING = tuple(f"ask_{kind}" for kind in model.WISHES)
 
 
 class Vanguard(VanguardTable, VanguardMinds):
@@ -171,6 +171,11 @@ class Vanguard(VanguardTable, VanguardMinds):
         out = {"deadly": ON if g.deadly else OFF}
         # Whether one is asked in windows is shown in such a window, and where one is not asked.
         out |= {ASKING[kind]: OFF for kind in bits(g.quiet[seat])}
+        anytime = ASKING[model.WISH_ANYTIME]
+        if g.asks_all:
+            out.pop(anytime, None)  # it is for all and always
+        else:
+            out.setdefault(anytime, ON)
         pending = g.pending
         if isinstance(pending, windows.Window) and seat in pending.seats(g):
             out.setdefault(ASKING[pending.kind], ON)

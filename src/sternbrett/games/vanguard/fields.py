@@ -98,10 +98,11 @@ SCHEMA: Schema[VanguardState] = Schema(
         Flag("asks_all", "whether others are asked whenever they could use something"),
         Entries(
             "quiet",
-            "for each seat the kinds of windows in which it wishes not to be asked",
-            slot=shared_by_figure("quiet"),
-            write=written.write_windows,
-            read=written.read_windows,
+            "for each seat where it wishes not to be asked: in which windows, or about what may be "
+            "done at any time",
+            slot=shared_by_figure("quiet", fresh="USUALLY_QUIET"),
+            write=written.write_wishes,
+            read=written.read_wishes,
             count=FIGURES,
         ),
         Number("players", "how many seats there are", least=1, most=4, fresh="1"),

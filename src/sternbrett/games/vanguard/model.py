@@ -68,6 +68,11 @@ WINDOW_DANGER: Final = 5
 #: Before another player chooses an action (ISV-469).
 WINDOW_ACTION: Final = 6
 WINDOWS: Final = ("roll", "rest", "travel", "event", "injury", "danger", "action")
+#: Where a seat may wish not to be asked: windows of a kind, and wherever it could only do what it
+#: may do at any time, which nobody wants to be asked about over and over again.
+WISHES: Final = (*WINDOWS, "anytime")
+WISH_ANYTIME: Final = 7
+USUALLY_QUIET: Final = 1 << WISH_ANYTIME
 # A window being open: its kind, whether it was prevented, whose skills were used in it.
 WINDOW_KIND: Final = 7
 PREVENTED: Final = 8
@@ -323,7 +328,7 @@ class VanguardState(State):
             self.deadly: bool = False
             self.scripted: bool = False
             self.asks_all: bool = False
-            self.quiet: tuple[int, ...] = (0,) * FIGURES
+            self.quiet: tuple[int, ...] = (USUALLY_QUIET,) * FIGURES
             self.players: int = 1
             self.double: int = 0
             self.owner: tuple[int, ...] = (-1,) * FIGURES

@@ -11,7 +11,7 @@ from sternbrett.games.vanguard.model import (
     FIGURES,
     NOWHERE,
     OFF_MAP,
-    WINDOWS,
+    WISHES,
     VanguardState,
 )
 from sternbrett.games.vanguard.rules.harm import HOLDS_DIE, KIND_SHIFT
@@ -146,14 +146,14 @@ def read_columns(g: VanguardState, value: Any) -> int:
     return sum(1 << read_word(it, COLOURS, "columns") for it in set(read_list(value, "columns")))
 
 
-def write_windows(g: VanguardState, kinds: int) -> list[str]:
-    """Return kinds of windows by name."""
-    return [WINDOWS[kind] for kind in bits(kinds)]
+def write_wishes(g: VanguardState, wishes: int) -> list[str]:
+    """Return where somebody wishes not to be asked, by name."""
+    return [WISHES[wish] for wish in bits(wishes)]
 
 
-def read_windows(g: VanguardState, value: Any) -> int:
-    """Return kinds of windows as a set."""
-    return sum(1 << read_word(it, WINDOWS, "quiet") for it in set(read_list(value, "quiet")))
+def read_wishes(g: VanguardState, value: Any) -> int:
+    """Return where somebody wishes not to be asked, as a set."""
+    return sum(1 << read_word(it, WISHES, "quiet") for it in set(read_list(value, "quiet")))
 
 
 # -- places -----------------------------------------------------------------------------------

@@ -114,10 +114,11 @@ def set_up_page(
     request: AnyRequest, game: AnyGame, entered: Form, wrong: WrongSetting | None = None
 ) -> Response[str]:
     """Return the form that sets up a table, filled with what was entered."""
-    texts = game_texts(game, language_of(request))
-    form = SetUp(game, texts, number_of(entered.get("seats", "")), entered, wrong)
+    contents, packs = service(request).contents, packs_of(entered)
+    content = contents.packed_content(game, packs) if packs else None
+    texts = game_texts(game, language_of(request), content)
+    form = SetUp(game, texts, number_of(entered.get("seats", "")), entered, wrong, content)
     status = 200 if wrong is None else 400
-    packs = service(request).contents.packs_for(game)
     return render(
         request,
         "setup.html",
@@ -125,7 +126,7 @@ def set_up_page(
         game=game,
         texts=texts,
         form=form,
-        packs=packs,
+        packs=contents.packs_for(game),
         learned=learned(request),
     )
 
@@ -150,11 +151,16 @@ async def create(request: AnyRequest, name: GameName, data: Form) -> Response[An
             seats=None if seats < 0 else seats,
             seed=data.get("seed", "").strip(),
             spectators=data.get("spectators", WATCH_NOW),
-            packs=[name.removeprefix(PACK) for name in data if name.startswith(PACK)],
+            packs=packs_of(data),
         )
     except WrongSetting as wrong:
         return set_up_page(request, game, data, wrong)
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
+
+
+def packs_of(data: Form) -> list[str]:
+    """Return the ids of the packs that were chosen in a form."""
+    return [name.removeprefix(PACK) for name in data if name.startswith(PACK)]
 
 
 def names_at_device(request: AnyRequest, data: Form, plan: Sequence[str]) -> list[str]:

@@ -83,6 +83,7 @@ function tellNote({ dataset }) {
 
 // What is asked now: the game's own question where all options have the same one.
 function questionOf(options) {
+  if (isShown()) return sentence("again");
   const questions = new Set(options.map(({ button }) => button.dataset.asks || ""));
   const [own] = questions;
   return questions.size === 1 && own ? own : path.length ? sentence("which") : $(".asked").textContent;

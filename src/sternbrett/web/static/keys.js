@@ -16,7 +16,7 @@ function numberThings() {
   $$("[data-handle], #ring button").forEach((element) => element.removeAttribute("data-digit"));
   // Where a number is being set, digits are the number.
   const asked = $("#ring .amount") ? "none" : ".lit:not([data-region], button *), #ring button";
-  const lit = $$(asked).filter((element) => !seals(element));
+  const lit = $$(asked).filter((element) => element.checkVisibility() && !seals(element));
   const taken = lit.some((element) => element.dataset.number)
     ? $$("[data-number]").map((element) => element.dataset.number.toLowerCase()) : [];
   const most = Math.max(0, ...taken.map(Number).filter(Number.isInteger));

@@ -60,6 +60,6 @@ const late = {
     event.preventDefault();
     event.stopImmediatePropagation();
     const { target } = event;
-    late.load().then(() => target.dispatchEvent(new MouseEvent("click", event)));
+    late.load().then(() => target.dispatchEvent(new PointerEvent("click", event)));
   }, true);
 }

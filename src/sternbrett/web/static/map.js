@@ -7,6 +7,7 @@
   const MOST = 8; // how far in
   const SMALL = 24; // pixels: where a cell would be smaller, a map begins zoomed in …
   const HANDY = 42; // … to cells of this size
+  const ENOUGH = 0.7; // of the zoom is left where all that can be touched is shown
   const NAMES = 26; // pixels: below it names are hidden
 
   const views = new Map(); // what each map shows, by its id: its upper left corner, the zoom, and how large it is
@@ -78,6 +79,24 @@
     show(map, { x: x - width / zoom / 2, y: y - height / zoom / 2, zoom });
   }
 
+  // How much of a map is in sight, across and down: a drawing goes on beyond the part that it is to show.
+  function inSight(map) {
+    const { width, height } = drawing(map).getBoundingClientRect();
+    const scale = drawing(map).getScreenCTM().a;
+    return [width / scale, height / scale];
+  }
+
+  // Show all of these places where that takes little zooming out; false where it would take too much.
+  function holdAll(map, places, zoom) {
+    const edge = 3 * drawing(map).dataset.unit;
+    const [across, down] = [0, 1].map((axis) => places.map((place) => place[axis]).sort((a, b) => a - b));
+    const [width, height] = inSight(map);
+    const part = Math.min(1, width / (across.at(-1) - across[0] + edge), height / (down.at(-1) - down[0] + edge));
+    if (part < ENOUGH) return false;
+    centre(map, [(across[0] + across.at(-1)) / 2, (down[0] + down.at(-1)) / 2], Math.max(zoom * part, 1));
+    return true;
+  }
+
   const placeOf = (region) => numbers(region.dataset.at);
   const firstStop = (map) => {
     const all = regions(map);
@@ -124,9 +143,11 @@
       const [, , width, height] = whole(map);
       const seen = ([px, py]) => px > x && py > y && px < x + width / zoom && py < y + height / zoom;
       const begins = fresh.delete(map.id);
-      const start = begins && map.querySelector(".kit-begin");
-      if (start) centre(map, placeOf(start), zoom);
-      else if (begins || !lit.some(seen)) {
+      const start = map.querySelector(".kit-begin");
+      if (!begins && lit.some(seen)) continue;
+      if (holdAll(map, start ? [placeOf(start), ...lit] : lit, zoom)) continue;
+      if (begins && start) centre(map, placeOf(start), zoom);
+      else {
         const [mx, my] = [0, 1].map((axis) => lit.reduce((sum, at) => sum + at[axis], 0) / lit.length);
         const far = ([px, py]) => Math.hypot(px - mx, py - my);
         centre(map, lit.reduce((best, at) => (far(at) < far(best) ? at : best)), zoom);

@@ -64,6 +64,7 @@ function goOn(back) {
   const known = last?.lighting === lighting ? all.indexOf(active) : -1;
   if (back && known < 0) return false;
   const next = all[known + (back ? -1 : 1)];
+  if (next === active) active.blur(); // it was put there; now somebody goes to it
   next?.focus();
   return Boolean(next);
 }

@@ -72,7 +72,14 @@ function refresh() {
 // Whether a touch would carry out an option at once.
 const carriesOut = (options, touches) => options.length === 1 && (!options[0].left.length || touches > 1);
 
-function touch(element) {
+// By a finger, places on a map first show what they lead to where a game says so; a second touch goes.
+const isShown = () => path.length === 1 && path[0].closest("[data-twice] .kit-map") && carriesOut(fitting(), 1);
+
+function touch(element, finger = false) {
+  if (isShown()) {
+    if (element.dataset.handle === path[0].dataset.handle) return send(fitting()[0].button);
+    back();
+  }
   if (path.length === 1 && element === path[0]) return back();
   // A button of the prompt is a whole option: whatever is held is let go of for it.
   if (path.length && element.matches("#prompt [data-handle]:not(.lit)")) back();
@@ -83,7 +90,7 @@ function touch(element) {
   if (reallyAsked(element)) return undefined;
   path.push(element);
   const options = fitting();
-  if (carriesOut(options, path.length)) send(options[0].button);
+  if (carriesOut(options, path.length) && !(finger && isShown())) send(options[0].button);
   else refresh();
   return undefined;
 }
@@ -135,7 +142,7 @@ document.addEventListener("click", (event) => {
     event.target.closest("#explain").setAttribute("aria-pressed", on);
   } else if (element) {
     event.preventDefault();
-    touch(element);
+    touch(element, event.pointerType === "touch");
   } else if (event.target.closest("[data-tip]")) {
     late.explain(event.target.closest("[data-tip]"), true);
     aim(event.target.closest("[data-tip]"));

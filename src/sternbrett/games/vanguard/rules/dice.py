@@ -240,6 +240,15 @@ class RefreshDie(FigureDecision):
         moves = g.content.moves[SPENT]
         return [moves[kind] for kind in self.types(g)]
 
+    def waived(self, g: VanguardState, seat: int) -> Option | None:
+        # Where all of them are refreshed, their order is no choice.
+        types = self.types(g)
+        for colour in {kind // PER_COLOUR for kind in types}:
+            if g.count(g.spent, self.figure, colour) > g.free_slots(self.figure, colour):
+                return None
+        spent = sum([g.spent[at(self.figure, kind)] for kind in types])
+        return g.content.moves[SPENT][types[0]] if spent <= self.n else None
+
     def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != SPENT:
             return NOT_NOW

@@ -40,6 +40,23 @@ class InjuryOrder(FigureDecision):
         moves = g.content.moves[INJURY_DIE]
         return [moves[face] for face in self.faces(g)]
 
+    def waived(self, g: VanguardState, seat: int) -> Option | None:
+        # Where at most one face does anything the order is no choice; it comes last, for it may
+        # bring an injury that the others would strike.
+        faces = self.faces(g)
+        harmless = [face for face in faces if self.struck(g, face) == NONE]
+        if len(faces) - len(harmless) > 1:
+            return None
+        return g.content.moves[INJURY_DIE][(harmless or faces)[0]]
+
+    def struck(self, g: VanguardState, face: int) -> int:
+        """Return the place of the first injury from the left that takes a die (ISV-137)."""
+        for place, card in enumerate(g.injuries[self.figure]):
+            kind = g.content.injuries[injury_kind(card)]
+            if not is_turned(card) and not card & HOLDS_DIE and kind.on[face] != NONE:
+                return place
+        return NONE
+
     def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != INJURY_DIE:
             return NOT_NOW
@@ -53,16 +70,16 @@ class InjuryOrder(FigureDecision):
         pool[place] = face | INJURY_APPLIED
         g.injury_pool = tuple(pool)
         g.push(self)
+        struck = self.struck(g, face)
+        if struck == NONE:
+            return
         cards = list(g.injuries[self.figure])
-        for number, card in enumerate(cards):  # the first from the left that takes it (ISV-137)
-            kind = g.content.injuries[injury_kind(card)]
-            if not is_turned(card) and not card & HOLDS_DIE and kind.on[face] != NONE:
-                cards[number] = card | HOLDS_DIE
-                g.injuries[self.figure] = tuple(cards)
-                if g.listening:
-                    g.tell(INJURY_STRUCK, figure_name(g, self.figure), kind.id)
-                start(g, kind.on[face], self.figure, source_of(FROM_INJURY, kind.index))
-                return
+        kind = g.content.injuries[injury_kind(cards[struck])]
+        cards[struck] |= HOLDS_DIE
+        g.injuries[self.figure] = tuple(cards)
+        if g.listening:
+            g.tell(INJURY_STRUCK, figure_name(g, self.figure), kind.id)
+        start(g, kind.on[face], self.figure, source_of(FROM_INJURY, kind.index))
 
 
 class DangerInRoll(Step[VanguardState]):

@@ -69,7 +69,7 @@ from sternbrett.games.vanguard.rules.travelling import (
     can_travel,
 )
 from sternbrett.games.vanguard.rules.voting import TeamVote
-from sternbrett.games.vanguard.rules.windows import others_first
+from sternbrett.games.vanguard.rules.windows import others_first, waits
 from sternbrett.games.vanguard.things import NO_EVACUATION, RECON
 from sternbrett.kernel.engine import Decision, Option, Said, Step
 
@@ -231,6 +231,15 @@ class NextAction(FigureDecision):
         if exchangeable(g, self.figure):
             out.append(single(g, EXCHANGE))
         return by_number(out)
+
+    def waived(self, g: VanguardState, seat: int) -> Option | None:
+        # A turn with nothing left to do ends by itself; who strains does so when it is needed.
+        end = single(g, END_OF_TURN)
+        left = [it for it in self.options(g, seat) if it is not end and word_of(it) != STRAIN]
+        return end if waits(g, seat) and not left else None
+
+    def keeps_undo(self) -> bool:
+        return True
 
     def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         word, value = word_of(option), value_of(option)

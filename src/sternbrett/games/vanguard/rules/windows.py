@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.language import (
+    NONE,
     PREVENT,
     WHEN_ANYTIME,
     WHEN_DANGER,
@@ -25,6 +26,7 @@ from sternbrett.games.vanguard.language import (
 )
 from sternbrett.games.vanguard.model import (
     CARD,
+    DISCOVERY_CARD,
     EQUIPMENT,
     EXCHANGE,
     PASS,
@@ -38,6 +40,7 @@ from sternbrett.games.vanguard.model import (
     WINDOW_INJURY,
     WINDOW_ROLL,
     WINDOWS,
+    WISH_ANYTIME,
     Pick,
     VanguardState,
 )
@@ -94,6 +97,28 @@ def close_window(g: VanguardState) -> bool:
     return bool(top & PREVENTED)
 
 
+def waits(g: VanguardState, seat: int) -> bool:
+    """Tell whether a seat is not asked where it could only do what it may do at any time.
+
+    Where all are asked whenever they could use something, they wish for just that.
+    """
+    return bool(g.quiet[seat] >> WISH_ANYTIME & 1) and not g.asks_all
+
+
+def timing_of(g: VanguardState, option: Option) -> int:
+    """Return when something may be used that a window offers; NONE: only in such a window."""
+    word, value = word_of(option), value_of(option)
+    if word == STRAIN:
+        return WHEN_ANYTIME
+    if word == CARD:
+        return g.content.cards[value].when
+    if word == EQUIPMENT:
+        return g.content.equipment[value].when
+    if word == DISCOVERY_CARD:
+        return g.content.discoveries[value].when
+    return g.content.crew[g.crew[value]].when if word == SKILL else NONE
+
+
 class Window(windows.Window[VanguardState]):
     """What a figure uses in a window, if anything (D11, D23, D24)."""
 
@@ -110,7 +135,25 @@ class Window(windows.Window[VanguardState]):
         return [self.kind, self.figure, self.place, self.passes]
 
     def unwanted(self, g: VanguardState, seat: int) -> bool:
-        return bool(g.quiet[seat] >> self.kind & 1)
+        if g.quiet[seat] >> self.kind & 1:
+            return True
+        return waits(g, seat) and not self.is_meant(g, self.asked(g))
+
+    def keeps_undo(self) -> bool:
+        # What a card did to dice can be taken back until something happens by chance.
+        return self.kind == WINDOW_ROLL
+
+    def is_meant(self, g: VanguardState, figure: int) -> bool:
+        """Tell whether a figure may use anything now that it could not use at another time too.
+
+        Before an injury whatever heals counts as well: it may be the one that is too many.
+        """
+        for option in self.items(g, figure):
+            if self.kind == WINDOW_INJURY and word_of(option) != STRAIN:
+                return True
+            if timing_of(g, option) not in (WHEN_ANYTIME, WHEN_TURN):
+                return True
+        return False
 
     def order(self, g: VanguardState) -> list[int]:
         """Return the figures that are asked, in turn."""
@@ -226,7 +269,10 @@ class Window(windows.Window[VanguardState]):
             "crew": figure_name(g, self.asked(g)),
             "other_crew": figure_name(g, self.figure),
         }
-        return f"prompt.Window.{WINDOWS[self.kind]}", said
+        about = WINDOWS[self.kind]
+        if self.kind in (WINDOW_INJURY, WINDOW_DANGER) and self.asked(g) == self.figure:
+            about = f"own_{about}"
+        return f"prompt.Window.{about}", said
 
 
 def against_help(g: VanguardState, card: int) -> int:

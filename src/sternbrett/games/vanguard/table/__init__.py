@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from sternbrett.games.vanguard.data import VanguardContent
-from sternbrett.games.vanguard.model import Pick, VanguardState
+from sternbrett.games.vanguard.model import DICE_ROLLED, Pick, VanguardState
 from sternbrett.games.vanguard.rules.reasons import REASONS
 from sternbrett.games.vanguard.table import (
     chances,
@@ -24,7 +24,7 @@ from sternbrett.games.vanguard.table import (
 )
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.story import JOURNAL, Story
-from sternbrett.kernel.engine import Option, Said
+from sternbrett.kernel.engine import Event, Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.ways import Way
@@ -39,6 +39,11 @@ class VanguardTable(Game[VanguardState]):
 
     def names(self, content: VanguardContent, language: str) -> Mapping[str, Mapping[str, str]]:
         return naming.names(content, language, self.card.seats[1])
+
+    def event_text(self, event: Event) -> tuple[str, Mapping[str, object]]:
+        key, args = super().event_text(event)
+        nothing = event.name == DICE_ROLLED.name and not args["pool_list"]
+        return (f"{key}_none" if nothing else key), args
 
     def option_text(
         self, option: Option, content: VanguardContent
@@ -56,6 +61,9 @@ class VanguardTable(Game[VanguardState]):
 
     def ways(self, look: AnyLook) -> Sequence[Way]:
         return ways.ways(look)
+
+    def left_undone(self, option: Option, look: AnyLook) -> Said | None:
+        return ways.left_undone(option, look)
 
     def draw(self, look: AnyLook) -> Drawing:
         return drawing.draw(look)

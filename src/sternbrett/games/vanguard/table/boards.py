@@ -86,7 +86,14 @@ class Boards:
                 tag("span", rank, class_="rank", aria_hidden="true"),
                 desk.say("table.rank", number=g.rank[figure]),
             ),
-            tag("p", tag("b", left), tag("small", desk.say(used)), class_="left") if left else None,
+            tag(
+                "p",
+                tag("b", left),
+                tag("small", desk.say(used)) if g.actions else None,
+                class_="left",
+            )
+            if left
+            else None,
             class_="person",
         )
 

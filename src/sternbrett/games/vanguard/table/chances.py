@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.language import REROLL, ROWS
-from sternbrett.games.vanguard.model import DIE, PICKED, Pick, VanguardState, die_code
-from sternbrett.games.vanguard.odds import Odds, Outcome, Reckoning
+from sternbrett.games.vanguard.language import NONE, REROLL, ROWS
+from sternbrett.games.vanguard.model import (
+    DIE,
+    DIE_TYPES,
+    PICKED,
+    Pick,
+    VanguardState,
+    at,
+    die_code,
+)
+from sternbrett.games.vanguard.odds import Odds, Outcome, Reckoning, action_odds
 from sternbrett.games.vanguard.previews import preview
+from sternbrett.games.vanguard.rules.acting import actions_in_sight
 from sternbrett.games.vanguard.rules.matching import PayWithDice
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
 from sternbrett.games.vanguard.rules.throwing import Support
+from sternbrett.games.vanguard.rules.turns import NextAction
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.forecast import THROW, WITH, Forecast
@@ -24,9 +36,33 @@ LEAST = 0.005
 
 
 def part(look: Look[VanguardState]) -> str:
-    """Return the odds of the roll that is going on; nothing where there is none."""
+    """Return the odds of the roll that is going on, or of the actions that could be taken."""
     desk = Desk(look)
-    return str(Chances(desk, Forecast(desk)).draw()) if desk.rolling else ""
+    if desk.rolling:
+        return str(Chances(desk, Forecast(desk)).draw())
+    return str(join(of_actions(desk))) if isinstance(desk.asked, NextAction) else ""
+
+
+def of_actions(desk: Desk) -> Iterator[Markup]:
+    """Yield the odds of each special action in sight, should all available dice be rolled."""
+    g, figure = desk.g, desk.figure
+    dice = [kind for kind in range(DIE_TYPES) for _ in range(g.available[at(figure, kind)])]
+    for number in dict.fromkeys(actions_in_sight(g, figure)):
+        action = desk.rules.actions[number]
+        odds = action_odds(g, figure, number, dice) if action.roll and dice else None
+        if odds is None:
+            continue
+        said = []
+        for place, row in enumerate(action.rows):
+            letter = desk.say(f"roll.letter.{row.colour}")
+            if row.track:
+                said.append((row, f"{letter} {odds.steps[place]:+.1f}"))
+            elif row.when != NONE and not action.tracks:
+                said.append((row, f"{letter} {percent(odds.rows[place])} %"))
+        rows = [tag("b", text, class_=f"row-{ROWS[row.colour]}") for row, text in said]
+        if rows:
+            words = tag("small", desk.say("world.all_dice"))
+            yield tag("span", words, rows, data_for=f"odds-action-{action.id}")
 
 
 class Chances:

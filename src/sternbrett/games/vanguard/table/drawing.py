@@ -47,7 +47,11 @@ def draw(look: Look[VanguardState]) -> Drawing:
         ),
         tag("div", Boards(desk).draw(), Hand(desk).draw(), class_="crew"),
         tabs.draw(desk) if desk.g.round else None,
-        class_=["isv", f"world-{desk.planet.id}", "beginning" if not desk.g.round else None],
+        class_=[
+            *("isv", f"world-{desk.planet.id}"),
+            "beginning" if not desk.g.round else None,
+            "to-thumb" if tabs.comes_to_thumb(desk) else None,
+        ],
         id="isv",
     )
     return Drawing(

@@ -8,6 +8,7 @@ from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import NOWHERE, OFF_MAP
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
+from sternbrett.kernel.bits import bits
 from sternbrett.web.kit.markup import join, tag
 from sternbrett.web.kit.parts import button
 
@@ -36,14 +37,16 @@ class Goals:
         return tag("section", tag("h3", art.use(glyph), title), inner, class_=id_, id=id_)
 
     def missions(self) -> Markup | None:
-        """Return the missions in play."""
+        """Return the missions in play, and those that are done."""
         desk = self.desk
-        if not self.g.missions:
-            return None
+        done = [it for it in bits(self.g.missions_done) if it not in self.g.missions]
         cards = [self.mission(number) for number in self.g.missions]
+        cards += [self.mission(number, True) for number in done]
+        if not cards:
+            return None
         return self.titled("missions", "mission", desk.say("table.missions"), *cards)
 
-    def mission(self, number: int) -> Markup:
+    def mission(self, number: int, done: bool = False) -> Markup:
         """Return a mission with its goal and the actions it gives."""
         desk = self.desk
         mission = desk.rules.missions[number]
@@ -54,12 +57,13 @@ class Goals:
             button(
                 tag("b", name),
                 tag("small", kind, class_=["kind", "main" if mission.main else None]),
+                tag("small", f"✓ {desk.say('table.done')}", class_="done") if done else None,
                 tag("span", lines[0].text, class_="text"),
-                class_=["goal"],
+                class_=["goal", "is-done" if done else None],
                 tip=f"{name}. {' '.join(str(line) for line in lines)}",
                 clause="ISV-226",
             ),
-            [self.action(action) for action in mission.actions],
+            None if done else [self.action(action) for action in mission.actions],
         )
 
     def action(self, number: int) -> Markup:
@@ -152,6 +156,7 @@ class Goals:
                 join(
                     button(
                         tag("b", name),
+                        " ",
                         tag("span", where),
                         tag("small", desk.say("table.next_act", what=", ".join(acts))),
                         class_=["goal", "threat"],

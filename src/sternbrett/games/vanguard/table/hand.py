@@ -54,7 +54,12 @@ class Hand:
             later(f"odds-card-{card.id}", "odds", "chance") if desk.rolling else None,
             tag(
                 "span",
-                tag("small", desk.cards.say("combination"), asks),
+                tag(
+                    "small",
+                    tag("span", desk.cards.say("combination"), class_="is-combo"),
+                    " ",
+                    asks,
+                ),
                 tag("span", combo.text),
                 class_="part",
             ),

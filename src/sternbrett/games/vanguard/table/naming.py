@@ -96,6 +96,7 @@ def names(content: VanguardContent, language: str, seats: int) -> Names:
         "danger": known["danger_table"],
         "behaviour": known["act"],
         "sector": numbered,
+        "world": {**known["planet"], **known["standalone"]},
         "time": {track.id: time_name(content, language, track.id) for track in rules.times},
         "face": Lazy(lambda id_: face_words(content, language, id_)),
         "pool": Lazy(lambda id_: rolled_words(content, language, id_)),

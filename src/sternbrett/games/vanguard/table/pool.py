@@ -29,6 +29,7 @@ from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk, later
 from sternbrett.games.vanguard.table.forecast import Forecast
 from sternbrett.games.vanguard.table.straining import strain_buttons
+from sternbrett.games.vanguard.table.ways import ALL_DICE, all_dice
 from sternbrett.games.vanguard.things import DANGER_FACES, INJURY_FACES
 from sternbrett.web.kit.markup import tag
 from sternbrett.web.kit.parts import button
@@ -58,11 +59,26 @@ class Pool:
         return tag(
             "div",
             self.thrown() if thrown else self.tray(),
+            self.all_of_them(),
             strain_buttons(desk),
             class_=["pool", "tray" if not thrown else None],
             id="pool",
             role="group",
             aria_label=desk.say("table.pool" if thrown else "roll.tray"),
+        )
+
+    def all_of_them(self) -> Markup | None:
+        """Return a button to take all dice at once."""
+        desk = self.desk
+        dice = all_dice(desk.look)
+        if not dice:
+            return None
+        return button(
+            tag("span", desk.say("roll.all_dice", amount=len(dice))),
+            class_=["strain", "all-dice"],
+            handle=ALL_DICE,
+            tip=desk.say("here.all_dice", amount=len(dice)),
+            clause="ISV-108",
         )
 
     # -- before the throw -----------------------------------------------------------------
@@ -73,7 +89,7 @@ class Pool:
         out: list[Markup | None] = [self.chosen(code) for code in g.hand]
         if not g.hand:
             crew = desk.first_name(g.roller)
-            out.append(tag("p", desk.say("roll.choose", who=crew), class_="hint"))
+            out.append(tag("p", desk.say("roll.choose", who=crew), class_="how"))
         out += [self.required(art.injury_die(""), desk.say("roll.injury_comes"), "ISV-111")
                 for _ in range(g.columns[g.roller].bit_count())]  # fmt: skip
         if g.roll_action != PREPARE_ROLL:
@@ -208,7 +224,8 @@ class Pool:
             faces.append(
                 button(
                     art.die(desk.rules, kind, face),
-                    tag("small", said or name),
+                    tag("b", name, class_="face-name"),
+                    tag("small", said or name, class_=None if said else "is-name"),
                     class_=["face-of"],
                     handle=option.key,
                     tip=desk.say("roll.face", face=option.key.partition(":")[2], amount=sides,

@@ -20,7 +20,7 @@ from sternbrett.web.kit.parts import button
 #: Words whose options lie on no other part of the table.
 LOOSE = (
     model.CHOICE_OF, model.CREW, model.LEAD_TOKEN, model.PROMOTION,
-    model.MOD, model.EVENT_CARD,
+    model.MOD, model.EVENT_CARD, model.TIME_TRACK,
 )  # fmt: skip
 
 
@@ -41,11 +41,18 @@ class Question:
             return None
         few = len(options) <= 4 and not any(option.word == model.CARD for option in options)
         cards = [self.answer(option) for option in options]
-        return tag("div", cards, class_=["question", "few" if few else "many"], id="question")
+        # Crew members are touched on their boards and routes on the map, where there is room.
+        small = not any(option.word in LOOSE or self.elsewhere(option) for option in options)
+        return tag(
+            "div",
+            cards,
+            class_=["question", "few" if few else "many", "if-small" if small else None],
+            id="question",
+        )
 
     def is_loose(self, option: Pick) -> bool:
         """Tell whether an option needs a button here."""
-        return option.word in LOOSE or self.elsewhere(option)
+        return option.word in (*LOOSE, model.FIGURE, model.ROUTE) or self.elsewhere(option)
 
     def elsewhere(self, option: Pick) -> bool:
         """Tell whether what an option is about does not lie on the table, as before the landing."""
@@ -111,6 +118,10 @@ class Question:
             return self.about_mod(option.value)
         if option.word == model.EVENT_CARD:
             return [str(line) for line in desk.cards.event(option.value)]
+        if option.word == model.TIME_TRACK:
+            track = desk.rules.times[option.value]
+            said = {"time": track.id, "amount": desk.g.time[option.value], "most": track.length}
+            return [desk.say("tip.time", **said)]
         if option.word == model.PROMOTION:
             return [desk.story("promotion.text", desk.rules.promotions[option.value].id)]
         return []

@@ -5,25 +5,28 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.rules.cards import DiscardCard
-from sternbrett.games.vanguard.rules.dice import PayDie, RefreshDie
-from sternbrett.games.vanguard.rules.harm import DropDie, HealCard, HealDie, PlaceInjuryDie
+from sternbrett.games.vanguard.rules.travelling import ChooseRoute
+from sternbrett.games.vanguard.rules.turns import NextAction
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.web.kit.markup import tag
 
 #: The parts of the table, each with its picture.
 TABS = {"roll": "prepare", "map": "travel", "hand": "card", "crew": "heart"}
-#: What is asked about something that lies neither on the map nor in a roll.
-ON_BOARD = (PayDie, RefreshDie, DropDie, HealCard, HealDie, PlaceInjuryDie)
+#: What is asked about the map as a whole, or about whole cards: all else comes to the thumb.
+WHOLE = (NextAction, ChooseRoute, DiscardCard)
 
 
 def open_tab(desk: Desk) -> str:
     """Return the part that what is asked is about."""
     if isinstance(desk.asked, DiscardCard):
         return "hand"
-    if desk.rolling:
-        return "roll"
-    return "crew" if isinstance(desk.asked, ON_BOARD) else "map"
+    return "roll" if desk.rolling else "map"
+
+
+def comes_to_thumb(desk: Desk) -> bool:
+    """Tell whether what lies on the board or in the hand comes to the lower edge to be touched."""
+    return desk.mine and not isinstance(desk.asked, WHOLE)
 
 
 def draw(desk: Desk) -> Markup:

@@ -132,7 +132,7 @@ class Then:
         for die in g.danger_pool:
             table = desk.rules.danger_ids.ids[die >> DANGER_TABLE]
             face = desk.name("danger_face", DANGER_FACES[die & DANGER_FACE])
-            said.append(f"{desk.name('danger_table', table)}, {face}")
+            said.append(f"{table}: {face}")
         return "; ".join(said) or desk.say("roll.nothing")
 
     def matches(self) -> str:

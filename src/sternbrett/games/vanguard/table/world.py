@@ -17,7 +17,8 @@ from sternbrett.games.vanguard.rules.acting import actions_in_sight
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
 from sternbrett.games.vanguard.table import art
-from sternbrett.games.vanguard.table.desk import Desk
+from sternbrett.games.vanguard.table.chances import PART
+from sternbrett.games.vanguard.table.desk import Desk, later
 from sternbrett.games.vanguard.table.goals import action_tip
 from sternbrett.games.vanguard.table.handles import ON_MAP
 from sternbrett.games.vanguard.table.horizon import horizon
@@ -78,6 +79,7 @@ class World:
             None if desk.rolling else self.doing(),
             class_=["world", f"sky-{SKIES[sky]}"],
             id="world",
+            data_twice=True,
         )
 
     def title(self) -> Markup:
@@ -241,6 +243,7 @@ class World:
             art.use("special"),
             tag("span", desk.name("action", action.id), class_="what"),
             tag("small", self.needs(number)),
+            later(f"odds-action-{action.id}", PART, "may-be") if action.roll else None,
             class_=["special"],
             handle=f"action:{action.id}",
             id_=f"action-{action.id}" if of_sector else "",
