@@ -109,5 +109,7 @@ def uncover(page: Page) -> None:
     curtain = page.locator("form[action$='/uncover'] button")
     if curtain.count():
         curtain.dispatch_event("click")
-    expect(page.locator(".lit").first).to_be_attached()
+        expect(curtain).to_have_count(0, timeout=20_000)
+    page.wait_for_load_state()
     page.evaluate("for (const one of document.querySelectorAll('[data-once]')) one.open = false")
+    expect(page.locator(".lit").first).to_be_attached(timeout=20_000)

@@ -11,14 +11,18 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from sternbrett.games import all_games
+from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
 from tests.browser.conftest import Serve
 from tests.browser.test_accessibility import serious
+from tests.browser.test_clicks import uncover
 
 DESKTOP = {"width": 1280, "height": 720}
 PHONE = {"width": 390, "height": 844}
 FINALE = "dialog#finale"
+#: Who plays where it takes ages at random.
+BOTS = {"vanguard": "ensign"}
 SCENE = re.compile(rb'<script type="application/json" id="scene">.*?</script>', re.S)
 
 
@@ -28,9 +32,12 @@ def before_the_end(name: str) -> tuple[str, str]:
     game = all_games()[name]
     match = Match.new(game, seed="the end", seats=game.card.seats[0])
     dice = Random(2)
+    bot = game.bots[BOTS[name]](match.content, Rng((1, 2, 3, 4))) if name in BOTS else None
     while not match.over:
         seat = dice.choice(match.asked)
-        match.choose(dice.choice(match.options_of(seat)).key, seat)
+        options = match.options_of(seat)
+        chosen = bot(match.view(seat), seat, options) if bot else dice.choice(options)
+        match.choose(chosen.key, seat)
     last = match.plies[-1]
     return write_match(match.at(last.number - 1)), last.key
 
@@ -43,9 +50,7 @@ def come_to_the_end(page: Page, address: str, name: str = "d6") -> None:
     page.locator("#record").fill(record)
     page.locator(".bring button").click()
     page.goto(page.url.partition("/replay")[0])
-    uncover = page.locator("form[action$='/uncover'] button")
-    if uncover.count():
-        uncover.first.click()
+    uncover(page)
     expect(page.locator(".lit").first).to_be_attached()  # the scripts are there
     page.locator(f"#options .choice[value='{key}']").dispatch_event("click")
 

@@ -80,7 +80,7 @@
   }
 
   // How much of a map is in sight, across and down: a drawing goes on beyond the part that it is to show.
-  function inSight(map) {
+  function shownOf(map) {
     const { width, height } = drawing(map).getBoundingClientRect();
     const scale = drawing(map).getScreenCTM().a;
     return [width / scale, height / scale];
@@ -90,7 +90,7 @@
   function holdAll(map, places, zoom) {
     const edge = 3 * drawing(map).dataset.unit;
     const [across, down] = [0, 1].map((axis) => places.map((place) => place[axis]).sort((a, b) => a - b));
-    const [width, height] = inSight(map);
+    const [width, height] = shownOf(map);
     const part = Math.min(1, width / (across.at(-1) - across[0] + edge), height / (down.at(-1) - down[0] + edge));
     if (part < ENOUGH) return false;
     centre(map, [(across[0] + across.at(-1)) / 2, (down[0] + down.at(-1)) / 2], Math.max(zoom * part, 1));
