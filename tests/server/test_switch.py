@@ -29,7 +29,7 @@ def test_deadly_space_is_switched_in_play(people: list[Person]) -> None:
     host, other = people
     page = host.start(GAME.id)
     assert f"Deadly Space: {OFF}" in page.text
-    page = host.send(page, "/switch", value="on")
+    page = host.send(page, "/switch", name="deadly", value="on")
     assert f"Deadly Space: {ON}" in page.text
     assert "switched Deadly Space: on." in page.text
     record = host.get(f"{page.url.path}/record.txt").text
@@ -38,5 +38,5 @@ def test_deadly_space_is_switched_in_play(people: list[Person]) -> None:
     refused = other.client.post(f"{page.url.path}/switch", data=data)
     assert refused.status_code in (403, 409)
     assert f"Deadly Space: {ON}" in host.get(str(page.url.path)).text
-    wrong = host.send(page, "/switch", value="perhaps")
+    wrong = host.send(page, "/switch", name="deadly", value="perhaps")
     assert wrong.status_code == 409
