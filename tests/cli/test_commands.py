@@ -79,9 +79,9 @@ class TestBench:
         assert all(report[key] > 0 for key in self.KEYS)
         assert report["build"] in ("pure", "compiled")
 
-    def test_json_of_all_games(self, sternbrett: Sternbrett) -> None:
-        report = json.loads(sternbrett("bench", "--json", "--seconds", "0.01").out)
-        assert set(report) == set(all_games())
+    def test_json_of_several_games(self, sternbrett: Sternbrett) -> None:
+        report = json.loads(sternbrett("bench", "d6", "dine", "--json", "--seconds", "0.01").out)
+        assert set(report) == {"d6", "dine"}
 
     def test_the_table_names_units_and_targets(self, sternbrett: Sternbrett) -> None:
         out = sternbrett("bench", "dine", "--seconds", "0.01").out

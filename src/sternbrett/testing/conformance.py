@@ -3,8 +3,9 @@
 `check_game` plays random games in many configurations and checks, at every position, whatever can
 be checked without knowing the rules: the type card, options, copies, saves, notations, components,
 refusals, undo, secret answers, views, sealed choices, events, scenes, texts, bots and what chapters
-leave. What is costly is done at every 17th position. Every fourth game is mostly played by a bot,
-since random play sees little of the end of a hard game.
+leave. What is costly is done at every 17th position; where a cover of many settings takes many positions, most are
+only looked at now and then. Every fourth game is mostly played by a bot, since random play sees
+little of the end of a hard game.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from sternbrett.testing.trial import Configuration, Failure, Report, Trial
 #: Costly checks are done at every such position, and secret decisions at every such one.
 COSTLY_EVERY = 17
 SECRET_EVERY = 3
-#: How many games of a cover are checked at every position; the others only at every such one.
-THOROUGH_GAMES = 5
+#: After so many positions the other games of a cover are only checked at every such position.
+THOROUGH_POSITIONS = 4_000
 OTHERWISE_EVERY = 4 * COSTLY_EVERY
 #: Every such game is played by a bot, which makes a random choice every so often.
 BOT_EVERY = 4
@@ -91,8 +92,8 @@ class Suite:
 
     def play_cover(self) -> None:
         """Play a game of each configuration of a pairwise cover."""
-        for number, configuration in enumerate(pairwise_cover(self.game, self.rng)):
-            self.play(configuration, thoroughly=number < THOROUGH_GAMES)
+        for configuration in pairwise_cover(self.game, self.rng):
+            self.play(configuration, thoroughly=self.report.positions < THOROUGH_POSITIONS)
 
     def play_any(self) -> None:
         """Play a game of a configuration at random."""
