@@ -3,9 +3,9 @@
 `check_game` plays random games in many configurations and checks, at every position, whatever can
 be checked without knowing the rules: the type card, options, copies, saves, notations, components,
 refusals, undo, secret answers, views, sealed choices, events, scenes, texts, bots and what chapters
-leave. What is costly is done at every 17th position; where a cover of many settings takes many positions, most are
-only looked at now and then. Every fourth game is mostly played by a bot, since random play sees
-little of the end of a hard game.
+leave. What is costly is done at every 17th position; where a cover of many settings takes many
+positions, most are only looked at now and then. Every fourth game is mostly played by a bot, since
+random play sees little of the end of a hard game.
 """
 
 from __future__ import annotations
