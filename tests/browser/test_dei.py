@@ -212,6 +212,7 @@ def test_some_turns_by_clicks(page: Page, serve: Serve) -> None:
     expect(page.locator("#map-G01")).to_have_attribute("aria-labelledby", "map-G01 map-G01-now")
 
 
+@pytest.mark.thorough
 def test_a_whole_game_to_the_table_of_sources(page: Page, serve: Serve) -> None:
     start(page, serve())
     play_to_the_end(page)
@@ -259,7 +260,9 @@ def test_two_people_and_two_bots_play_to_the_end(browser: Browser, serve: Serve)
     leave(*people)
 
 
-@pytest.mark.parametrize(("language", "seats"), [("en-GB", 4), ("de-DE", 2)])
+@pytest.mark.parametrize(
+    ("language", "seats"), [("de-DE", 4), pytest.param("en-GB", 2, marks=pytest.mark.thorough)]
+)
 def test_everything_fits(browser: Browser, serve: Serve, language: str, seats: int) -> None:
     """Nothing leaves the screen sideways, and on a desktop nothing scrolls."""
     page = browser.new_context(locale=language).new_page()

@@ -59,6 +59,7 @@ def play_until(page: Page, wanted: str, order: tuple[str, ...] = GET_OUT, most: 
     expect(page.locator(wanted).first).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_whole_game_by_clicks(page: Page, serve: Serve) -> None:
     start(page, serve())
     for _ in range(400):

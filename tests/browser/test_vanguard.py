@@ -118,7 +118,9 @@ def touch(page: Page, key: str, handle: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("world", "size"), [("eye", DESKTOP), ("mission1", PHONE)], ids=["eye", "mission1"]
+    ("world", "size"),
+    [("mission1", PHONE), pytest.param("eye", DESKTOP, marks=pytest.mark.thorough)],
+    ids=["mission1", "eye"],
 )
 def test_a_whole_exploration_by_touch(
     browser: Browser, serve: Serve, world: str, size: tuple[int, int]

@@ -28,8 +28,8 @@ from sternbrett.testing.trial import Configuration, Failure, Report, Trial
 COSTLY_EVERY = 17
 SECRET_EVERY = 3
 #: After so many positions the other games of a cover are only checked at every such position.
-THOROUGH_POSITIONS = 4_000
-OTHERWISE_EVERY = 4 * COSTLY_EVERY
+THOROUGH_POSITIONS = 2_500
+OTHERWISE_EVERY = 8 * COSTLY_EVERY
 #: Every such game is played by a bot, which makes a random choice every so often.
 BOT_EVERY = 4
 BOT_STRAYS = 16

@@ -140,6 +140,7 @@ def test_bots_play_all_factions_and_all_rules_together() -> None:
     assert g.result
 
 
+@pytest.mark.thorough
 def test_the_better_bots_win_more() -> None:
     easy = hard = 0
     for seed in range(3):
