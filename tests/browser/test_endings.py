@@ -133,7 +133,12 @@ def test_motion_that_is_off_is_off_here_too(browser: Browser, serve: Serve) -> N
 
 
 @pytest.mark.parametrize(
-    ("name", "language"), [("d6", "de-DE"), ("dine", "en-GB"), ("adele", "de-DE")]
+    ("name", "language"),
+    [
+        ("d6", "de-DE"),
+        pytest.param("dine", "en-GB", marks=pytest.mark.thorough),
+        pytest.param("adele", "de-DE", marks=pytest.mark.thorough),
+    ],
 )
 def test_on_the_phone_it_fills_the_screen_and_all_is_in_reach(
     browser: Browser, serve: Serve, name: str, language: str

@@ -16,6 +16,7 @@ import pytest
 from sternbrett.games import find_game
 from sternbrett.kernel.packs import read_pack, with_packs
 from sternbrett.lab.report import read_report
+from tests.again import again
 from tests.lab.conftest import Sternbrett
 from tests.packs import WOLF, write_pack
 
@@ -114,7 +115,7 @@ class TestRun:
         assert "another command" in result.err
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", ["2", *again(["1"])])
 def test_ctrl_c_keeps_what_was_played_and_the_same_command_goes_on(
     sternbrett: Sternbrett, tmp_path: Path, jobs: str
 ) -> None:

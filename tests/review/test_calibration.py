@@ -16,7 +16,7 @@ EFFORT = msgspec.structs.replace(scale().budget, most=64, comparing=8, finalists
 LITTLE = msgspec.structs.replace(EFFORT, fewest=8, most=8, batch=4)
 FEW = msgspec.structs.replace(EFFORT, fewest=16, most=16, comparing=4, finalists=2)
 #: Games of Dine that are judged: seeds.
-DINNERS = (1, 2)
+DINNERS = (1, 2, 3, 4)
 
 
 @pytest.mark.parametrize(
@@ -101,6 +101,7 @@ def test_a_warlord_that_plays_at_random_is_graded_far_below_a_good_one() -> None
     assert lost(good) < lost(bad) / 3
 
 
+@pytest.mark.thorough
 def test_cooking_at_random_is_graded_far_below_a_chef() -> None:
     """At Inferno, where something can be lost from the first sector on."""
     good, bad = (

@@ -132,6 +132,7 @@ def test_bots_play_every_optional_rule_to_the_end(rule: str) -> None:
     assert points(g, 0) > points(g, 1)
 
 
+@pytest.mark.thorough
 def test_bots_play_all_factions_and_all_rules_together() -> None:
     settings: dict[str, object] = dict.fromkeys(model.OPTIONAL_RULES, "on")
     settings |= {"layout": "random", "rotation": "random", "factions": "random"}
