@@ -208,9 +208,15 @@ def environment(**more: str) -> dict[str, str]:
     return {**os.environ, "PATH": programs, "OPENBLAS_NUM_THREADS": "1", **more}
 
 
+def kind(command: str) -> str:
+    """Return what commands have in common that differ in little else; all benchmarks are alike."""
+    words = plain(command).split()
+    return words[1].partition("/")[0] if "benchmarks/" in words[1] else " ".join(words[:3])
+
+
 def kinds(found: list[str]) -> list[Any]:
     """Return commands as parameters: of those that differ in their options, one is always run."""
-    firsts = {" ".join(plain(command).split()[:3]): command for command in reversed(found)}
+    firsts = {kind(command): command for command in reversed(found)}
     others = [command for command in found if command not in firsts.values()]
     return [*firsts.values(), *again(others)]
 
