@@ -226,6 +226,7 @@ def plain(browser: Browser) -> Iterator[Page]:
 def test_a_round_without_script(plain: Page, serve: Serve, name: str) -> None:
     begin(plain, serve(), name)
     for _ in range(10):
+        plain.wait_for_load_state()  # half a page has no choices yet
         if plain.locator(".end").count():
             break
         if not plain.locator(".choice").count():  # a bot is at it
