@@ -71,7 +71,8 @@ def test_the_command_plays_campaigns(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "chapters a campaign (" in out
     assert "chapter 1: landfall 9" in out
     (series,) = read_report(file.read_bytes()).series
-    assert summarise(GAME, rows(series.games), events=True).chapters == series.summary.chapters  # type: ignore[union-attr]
+    assert series.summary is not None
+    assert summarise(GAME, rows(series.games), events=True).chapters == series.summary.chapters
 
 
 def test_what_has_no_chapters_is_refused() -> None:

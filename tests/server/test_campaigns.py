@@ -359,7 +359,9 @@ def test_a_public_server_gives_up_whole_campaigns(place: Place) -> None:
         asyncio.run(run(tables))
 
 
-def test_a_chapter_is_not_begun_in_a_campaign_that_was_deleted_meanwhile(tmp_path: Path) -> None:
+def test_a_chapter_is_not_begun_in_a_campaign_that_was_deleted_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def run(tables: Tables) -> None:
         table = await begin(tables)
         await play(tables, table)
@@ -368,12 +370,11 @@ def test_a_chapter_is_not_begun_in_a_campaign_that_was_deleted_meanwhile(tmp_pat
         await tables.campaigns.delete(first, ME)
 
         async def find(campaign_id: str, who: str | None) -> Any:
-            tables.campaigns.find = after  # type: ignore[method-assign]
+            monkeypatch.undo()
             tables._open[table.id] = table
             return found
 
-        after = tables.campaigns.find
-        tables.campaigns.find = find  # type: ignore[method-assign]
+        monkeypatch.setattr(tables.campaigns, "find", find)
         with pytest.raises(NoSuchCampaign):
             await tables.campaigns.go_on(first, 1, ME, ME)
         assert len(tables.store.campaign_tables(first)) == 1
