@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from sternbrett.envs.gymnasium import SternbrettEnv
+from sternbrett.envs.openspiel import DEALING, OUTCOMES, Moment
 from sternbrett.envs.pettingzoo import parallel_env
+from sternbrett.envs.table import Table
 from sternbrett.kernel.errors import UnknownName
 from tests.tiny import GAME as SALVAGE
 from tests.tiny.voyage import GAME
@@ -39,6 +41,21 @@ def test_it_goes_on_from_chapter_to_chapter_for_all_seats() -> None:
             {agent: int(np.argmax(seen["action_mask"])) for agent, seen in observations.items()}
         )
     assert chapters == {1, 2, 3}
+
+
+def test_chance_lies_between_the_chapters_of_openspiel() -> None:
+    now = Moment(Table(GAME, seats=2, campaign=True), b"")
+    for outcome in range(DEALING):
+        now = now.after_chance(outcome)
+    chapters = [now.g.chapter]
+    while now.g.pending is not None:
+        chapter = now.g.chapter
+        now = now.after_action(now.g.pending.options(now.g, now.g.pending.turn(now.g))[0].number)
+        if now.chosen is not None:
+            now = now.after_chance(chapter % OUTCOMES)
+        chapters.append(now.g.chapter)
+    assert sorted(set(chapters)) == [1, 2, 3]
+    assert now.g.result in ("found", "empty")
 
 
 def test_one_chapter_is_an_episode_unless_campaigns_are_wanted() -> None:

@@ -4,7 +4,8 @@
     import sternbrett.envs.openspiel
     game = pyspiel.load_game("python_sternbrett_dine(seats=2,difficulty=salad)")
 
-Importing this module registers all games; the number of seats and the settings are parameters.
+Importing this module registers all games; the number of seats and the settings are parameters, and
+where a game is played in chapters also `whole_campaign`: then the next one begins where one ends.
 Seats are asked in turns. What chance may do after a choice is far too much to list, so it is
 sampled: a chance node has `OUTCOMES` equally likely outcomes, each of which re-keys the
 position's generators and lets the choice be carried out with them. A history therefore determines
@@ -29,6 +30,7 @@ import msgspec
 
 from sternbrett.envs.table import Table
 from sternbrett.games import all_games, find_game
+from sternbrett.kernel.campaign import next_position
 from sternbrett.kernel.chance import Rng, stream
 from sternbrett.kernel.engine import answer
 from sternbrett.kernel.errors import Refused
@@ -36,6 +38,8 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.lab.simulate import set_up
 
 PREFIX = "python_sternbrett_"
+#: The parameters that are no settings.
+SEATS, WHOLE_CAMPAIGN = "seats", "whole_campaign"
 #: The number of outcomes of a chance node, and of chance nodes before the first choice.
 OUTCOMES = 256
 DEALING = 3
@@ -64,7 +68,8 @@ def game_type(game: AnyGame) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            "seats": fewest,
+            SEATS: fewest,
+            **({WHOLE_CAMPAIGN: False} if game.legacy_notes else {}),
             # Research settings have their last choice, so that every game ends.
             **{
                 setting.name: (
@@ -89,8 +94,15 @@ class SternbrettGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, parameters: Mapping[str, Any] | None = None) -> None:
         game = find_game(self.kind.short_name.removeprefix(PREFIX))
         given = dict(parameters or {})
-        settings = {name: value for name, value in given.items() if name != "seats"}
-        self.table = Table(game, seats=given.get("seats"), settings=settings)
+        settings = {
+            name: value for name, value in given.items() if name not in (SEATS, WHOLE_CAMPAIGN)
+        }
+        self.table = Table(
+            game,
+            seats=given.get(SEATS),
+            settings=settings,
+            campaign=bool(given.get(WHOLE_CAMPAIGN)),
+        )
         self.content = self.table.fingerprint
         low, high = game.card.scores
         info = pyspiel.GameInfo(
@@ -154,7 +166,10 @@ class Moment:
         return Moment(table, self.dealt, self._carried_out(g, self.chosen))
 
     def _carried_out(self, g: Any, action: int) -> Any:
-        answer(g, g.pending.turn(g), self.table.game.vocabulary(self.table.content)[action])
+        table = self.table
+        answer(g, g.pending.turn(g), table.game.vocabulary(table.content)[action])
+        if g.pending is None and table.campaign:
+            return next_position(table.game, g, table.content, table.settings) or g
         return g
 
 
