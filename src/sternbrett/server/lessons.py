@@ -161,7 +161,7 @@ class Lessons:
         """Go back to the last step that was followed, or to the beginning of the task.
 
         Where undoing does not lead there, the lesson is played anew up to that point at another
-        table, and this one leaves the list.
+        table, and this one leaves the list. A task that was solved can be solved again.
         """
         table, course = await self._mine(table_id, token)
         standing = course.standing(table.match)
@@ -175,10 +175,11 @@ class Lessons:
             count += 1
         if not course.standing(tried).beyond:
             await self.tables.undo(table_id, seat, None, count)
+            await self._set_mode(table, mode_of(course.lesson.id, table.read))
             return table
         new = await self._add(course, standing.made, token)
         new.read = table.read
-        await self._set_mode(new, mode_of(course.lesson.id, table.read, self.solved(table)))
+        await self._set_mode(new, mode_of(course.lesson.id, table.read))
         await self.tables.delete(table_id, None)
         return new
 
