@@ -63,6 +63,7 @@ def test_snipers_kill_with_a_collect_where_they_do_not_lead() -> None:
     }  # fmt: skip
     table = with_card("DEI029", **given).play("icon:collect")
     assert table.options == ["use:collect", "use:kill"]
+    assert table.why("use:place") == "not_with_feats"
     table.play("use:kill", "faction:ravagers")
     assert table.offers("region") == ["G09", "R12"]  # no presence is needed
     assert table.why("region:G13") == "snipers_lead"

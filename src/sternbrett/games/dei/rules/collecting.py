@@ -44,10 +44,11 @@ from sternbrett.games.dei.rules.reasons import (
     NO_RESOURCE_THERE,
     NOBODY_TO_KILL,
     NOT_LEADING,
+    NOT_WITH_FEATS,
     NOTHING_TO_COLLECT,
     OTHER_REGION,
 )
-from sternbrett.kernel.engine import NOT_NOW, Option, Step
+from sternbrett.kernel.engine import Option, Step
 
 
 def everywhere(g: DeiState) -> int:
@@ -133,7 +134,7 @@ class CollectUse(Ask):
             return NOBODY_TO_KILL
         if value == USE_PLACE and learned >> PROSPECTORS & 1:
             return BANK_EMPTY
-        return NOT_NOW
+        return NOT_WITH_FEATS
 
     def chosen(self, g: DeiState, value: int) -> None:
         if value == USE_COLLECT:

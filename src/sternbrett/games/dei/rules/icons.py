@@ -68,6 +68,7 @@ from sternbrett.games.dei.rules.reasons import (
     NOBODY_MOVES,
     NOBODY_TO_KILL,
     NOT_PLAYED_OPENLY,
+    NOT_WITH_FEATS,
     NOTHING_TO_BUILD,
     NOTHING_TO_BUY,
     NOTHING_TO_COLLECT,
@@ -285,7 +286,7 @@ class EnlistUse(Ask):
             return NOTHING_TO_RELOCATE
         if value == USE_MOVE:
             return NOBODY_MOVES
-        return NOTHING_TO_COLLECT if value == USE_COLLECT else NOT_NOW
+        return NOTHING_TO_COLLECT if value == USE_COLLECT else NOT_WITH_FEATS
 
     def chosen(self, g: DeiState, value: int) -> None:
         if value == USE_ENLIST:
