@@ -33,6 +33,16 @@ class Markets:
 
     def draw(self) -> Markup:
         """Return all markets, the slots that need more outposts first."""
+        g, me = self.g, self.desk.me
+        facts = (
+            *(me, self.fee, self.buying, tuple([deck.bit_count() for deck in g.decks])),
+            *(tuple(map(tuple, g.open)), tuple([self.held(colour) for colour in range(3)])),
+            *(g.tech[me], g.energy[me], g.learned[me], g.solar_used),
+        )
+        return self.desk.kept(self.draw_anew, "markets", *facts)
+
+    def draw_anew(self) -> Markup:
+        """Draw all markets."""
         desk = self.desk
         return tag(
             "section",

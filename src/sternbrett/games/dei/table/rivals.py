@@ -44,9 +44,9 @@ class Rivals:
         marked = (*g.markers[3 * seat : 3 * seat + 3], g.learned[seat])
         stands = (seat == desk.me, seat == desk.look.seat, desk.acts(seat))
         facts = ("rival", seat, turn, told, numbers, marked, stands, desk.seats)
-        return desk.kept(lambda: self._rival(seat, turn), *facts)
+        return desk.kept(lambda: self._rival(seat, turn, told), *facts)
 
-    def _rival(self, seat: int, turn: str) -> Markup:
+    def _rival(self, seat: int, turn: str, told: str) -> Markup:
         desk = self.desk
         me = seat == desk.me
         faction = desk.faction(seat)
@@ -70,7 +70,7 @@ class Rivals:
         return tag(
             "div",
             plate,
-            None if me else self.enlarged(seat),
+            None if me else self.enlarged(seat, told),
             class_=[
                 "rival",
                 desk.tone(seat),
@@ -80,19 +80,24 @@ class Rivals:
             id=f"rival-{seat + 1}",
         )
 
-    def enlarged(self, seat: int) -> Markup:
+    def enlarged(self, seat: int, told: str) -> Markup:
         """Return the whole pad of somebody else, to be opened."""
         label = self.desk.say("table.enlarge", what=self.desk.called(seat))
         return tag(
             "details",
             tag("summary", tag("span", label, class_="visually-hidden"), "⤢", title=label),
-            self.whole(seat),
+            self.whole(seat, told),
             class_="enlarge",
             open=self.desk.seats == 2,
         )
 
-    def whole(self, seat: int) -> Markup:
-        """Return what lies on a pad in short: cards of this round, display, feats, recycled."""
+    def whole(self, seat: int, told: str) -> Markup:
+        """Return what lies on a pad in short, which is `told` by the view."""
+        facts = (seat, told, self.g.learned[seat])
+        return self.desk.kept(lambda: self._whole(seat), "whole pad", *facts)
+
+    def _whole(self, seat: int) -> Markup:
+        """Draw cards of this round, display, feats, what was recycled."""
         desk, g, view = self.desk, self.g, self.desk.view
         played = []
         for entry in map(Entry, view["pads"][seat]):
