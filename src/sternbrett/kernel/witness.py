@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from sternbrett.kernel.engine import Event
@@ -34,7 +34,7 @@ class Sight:
             self._views[viewer] = self._game.view(self._state, viewer)
         return self._views[viewer]
 
-    @property
+    @cached_property
     def is_open(self) -> bool:
         """Whether the only seat has no secrets from spectators."""
         return see_the_same(self.view(None), self.view(0))
