@@ -131,7 +131,7 @@ class Acts:
         desk, g = self.desk, self.g
         hidden = desk.view["card"] == "?"
         facts = (g.card, hidden, bool(g.down), g.played)
-        return desk.kept(lambda: self.draw_card(hidden), "open card", *facts)
+        return desk.printed(lambda: self.draw_card(hidden), "open card", *facts)
 
     def draw_card(self, hidden: bool) -> Markup:
         """Draw the open card."""
@@ -188,7 +188,7 @@ class Acts:
             desk.rules.icons[icon].kind == model.ENLIST and len(enlist_uses(g, g.speaker, 0)) > 1
         )
         facts = (icon, count, dead, several)
-        return desk.kept(lambda: self.draw_icon(*facts), "icon", *facts)
+        return desk.printed(lambda: self.draw_icon(*facts), "icon", *facts)
 
     def draw_icon(self, icon: int, count: int, dead: bool, several: bool) -> Markup:
         """Draw an open icon; `several`: it can be used in more than one way."""

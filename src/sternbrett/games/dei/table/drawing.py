@@ -153,7 +153,7 @@ def sheets(desk: Desk) -> Markup:
     about = f"{asked.__name__.lower()}-{opens}"  # while others are asked it opens nothing
     display = desk.view["display"][desk.me]
     count = display["size"] if isinstance(display, dict) else len(display)
-    tabs = desk.kept(lambda: _tabs(desk, about, opens, count), "tabs", about, opens, count)
+    tabs = desk.printed(lambda: _tabs(desk, about, opens, count), "tabs", about, opens, count)
     id_ = f"sheets-{about}-{desk.g.played}"
     return tag("div", tabs, class_="sheets", id=id_, hx_morph_skip=True)
 

@@ -90,7 +90,8 @@ class Mapper:
         g = self.g
         built = (g.refuges, g.elevators, g.bridges)
         facts = (
-            *(self.words.always, self.look.content, frozenset(self.keys)),
+            *(self.words.always, self.look.content),
+            frozenset([key for key in self.keys if key.startswith("region:")]),
             *(frozenset(self.collects), frozenset(self.enlists)),
             *(tuple(g.holder), tuple(g.presence), tuple(g.scrappers), tuple(g.leaders)),
             *(tuple(g.learned), tuple(g.resources), tuple(g.drones)),

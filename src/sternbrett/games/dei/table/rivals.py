@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from sternbrett.games.dei import model
@@ -50,6 +52,7 @@ class Rivals:
         desk = self.desk
         me = seat == desk.me
         faction = desk.faction(seat)
+        tip = self.tip(seat)
         plate = button(
             art.use(f"emblem-{faction}", "emblem"),
             desk.shape(seat, "ic sign"),
@@ -63,9 +66,9 @@ class Rivals:
             self.feats(seat),
             class_=["plate"],
             handle=f"faction:{faction}",
-            tip=self.tip(seat),
+            tip=tip,
             clause="DEI-121",
-            label=self.tip(seat),
+            label=tip,
         )
         return tag(
             "div",
@@ -175,13 +178,21 @@ class Rivals:
     def played(self, seat: int) -> Markup:
         """Return six small places for the cards of this round: up, down, free."""
         entries = [Entry(text) for text in self.desk.view["pads"][seat]]
-        pips = [tag("i", class_="down" if entry.down else "up") for entry in entries]
-        pips += [tag("i")] * (2 * PHASES - len(pips))
-        return tag("span", pips, class_="pips")
+        down = tuple([entry.down for entry in entries])
+
+        def draw() -> Markup:
+            pips = [tag("i", class_="down" if it else "up") for it in down]
+            pips += [tag("i")] * (2 * PHASES - len(pips))
+            return tag("span", pips, class_="pips")
+
+        return self.desk.printed(draw, "pips", down)
 
     def markers(self, seat: int) -> Markup:
         """Return the outposts of a seat."""
-        counts = self.g.markers[3 * seat : 3 * seat + 3]
+        counts = tuple(self.g.markers[3 * seat : 3 * seat + 3])
+        return self.desk.printed(lambda: self._markers(counts), "outposts", counts)
+
+    def _markers(self, counts: Sequence[int]) -> Markup:
         hexes = [art.use(COLOURS[colour]) for colour in range(3) for _ in range(counts[colour])]
         flags = art.amount("flag", sum(counts), "amt flags")
         return tag("span", hexes, flags, class_="markers")
@@ -189,9 +200,12 @@ class Rivals:
     def feats(self, seat: int) -> Markup:
         """Return one sign for each feat: learned, or only its colour."""
         learned = self.g.learned[seat]
+        known = tuple([bool(learned & feats) for feats in model.FEAT_SETS])
+        return self.desk.printed(lambda: self._feats(known), "learned", known)
+
+    def _feats(self, learned: Sequence[bool]) -> Markup:
         signs = []
-        for colour in range(3):
-            known = bool(learned & model.FEAT_SETS[colour])
+        for colour, known in enumerate(learned):
             signs.append(tag("i", art.use(COLOURS[colour]), class_="known" if known else "unknown"))
         return tag("span", signs, class_="learned")
 
