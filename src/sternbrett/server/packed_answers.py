@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MINIMUM = 500
 #: A table's part shall have at most so many bytes: one that is a little larger when it was packed
 #: quickly is packed thoroughly. Scenes and whole pages may be larger than both.
-LARGE, TOO_LARGE = 12_000, 14_000
+LARGE, TOO_LARGE = 12_200, 14_000
 #: On a table's part zlib's level 5 takes three times as long as level 2 and saves 12 %.
 QUICK, THOROUGH = 2, 5
 #: zlib's number for the form of gzip, with the largest window.
