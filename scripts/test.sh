@@ -3,6 +3,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 PATH="$PWD/.venv/bin:$PATH"
+# Tests start a hundred processes: each would compile all modules anew, and pytest all tests.
+unset PYTHONDONTWRITEBYTECODE
 
 run_tests() {
     pytest -n "${TEST_JOBS:-auto}" --dist worksteal "$@"

@@ -15,6 +15,9 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from scripts import chromium
 from sternbrett.kernel.game import AnyGame
 from sternbrett.server.app import create_app
+from tests.server.migrated import migrated_once
+
+__all__ = ["browser", "migrated_once", "page", "serve"]
 
 Serve = Callable[..., str]
 

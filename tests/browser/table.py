@@ -18,6 +18,15 @@ def start(page: Page, address: str, seed: str = "", script: bool = True) -> None
         expect(page.locator(".lit").first).to_be_visible()
 
 
+def bring(page: Page, address: str, record: str) -> None:
+    """Make a table of a recorded game and go there."""
+    page.goto(address)
+    page.locator(".bring summary").click()
+    page.locator("#record").fill(record)
+    page.locator(".bring button").click()
+    page.goto(page.url.partition("/replay")[0])
+
+
 def question(page: Page) -> str:
     """What is asked now; it changes with every choice."""
     return page.locator("#table").get_attribute("data-question") or ""

@@ -16,7 +16,7 @@ from sternbrett.kernel.notation import write_match
 from tests.browser import test_dine
 from tests.browser.clicks import play
 from tests.browser.conftest import Serve
-from tests.browser.table import start
+from tests.browser.table import bring, start
 
 PAGE = Path(__file__).parents[2] / "docs" / "touching.md"
 
@@ -92,15 +92,6 @@ def first_turn() -> Match:
         option = bot(match.view(0), 0, match.options_of(0))
         match.choose(option.key, 0)
     return match
-
-
-def bring(page: Page, address: str, record: str) -> None:
-    """Make a table of a recorded game and go there."""
-    page.goto(address)
-    page.locator(".bring summary").click()
-    page.locator("#record").fill(record)
-    page.locator(".bring button").click()
-    page.goto(page.url.partition("/replay")[0])
 
 
 def uncover(page: Page) -> None:

@@ -18,6 +18,7 @@ from sternbrett.server import bot_players
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, keys, leave, take_seat
 from tests.browser.table import (
+    bring,
     is_over,
     press,
     press_enter,
@@ -26,7 +27,7 @@ from tests.browser.table import (
     wait_for_change,
 )
 from tests.browser.test_accessibility import looked_at, serious
-from tests.browser.test_clicks import bring, uncover
+from tests.browser.test_clicks import uncover
 
 DESKTOP = (1280, 720)
 PHONE = (390, 844)

@@ -15,8 +15,8 @@ from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
 from tests.again import again
 from tests.browser.conftest import Serve
-from tests.browser.table import start
-from tests.browser.test_clicks import bring, uncover
+from tests.browser.table import bring, start
+from tests.browser.test_clicks import uncover
 
 SIZES = ((1280, 720), (1920, 1080), (390, 844))
 #: How many questions of a game are looked at.

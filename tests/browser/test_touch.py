@@ -14,8 +14,8 @@ from sternbrett.kernel.notation import write_match
 from tests.again import again
 from tests.browser import test_dine
 from tests.browser.conftest import Serve
-from tests.browser.table import question, start, wait_for_change
-from tests.browser.test_clicks import bring, uncover
+from tests.browser.table import bring, question, start, wait_for_change
+from tests.browser.test_clicks import uncover
 
 SIZES = ((1280, 720), (1920, 1080), (390, 844))
 PHONE = (390, 844)

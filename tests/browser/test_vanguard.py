@@ -15,9 +15,9 @@ from sternbrett.kernel.notation import write_match
 from sternbrett.server import bot_players
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, invite, take_seat
-from tests.browser.table import is_over, question, touched_or_changed, wait_for_change
+from tests.browser.table import bring, is_over, question, touched_or_changed, wait_for_change
 from tests.browser.test_accessibility import looked_at, serious
-from tests.browser.test_clicks import bring, first_turn, uncover
+from tests.browser.test_clicks import first_turn, uncover
 
 DESKTOP = (1280, 720)
 PHONE = (390, 844)

@@ -211,7 +211,9 @@ def environment(**more: str) -> dict[str, str]:
 def kind(command: str) -> str:
     """Return what commands have in common that differ in little else; all benchmarks are alike."""
     words = plain(command).split()
-    return words[1].partition("/")[0] if "benchmarks/" in words[1] else " ".join(words[:3])
+    if "benchmarks/" in words[1] or words[1] == "bench":
+        return words[1].partition("/")[0]
+    return " ".join(words[:3])
 
 
 def kinds(found: list[str]) -> list[Any]:

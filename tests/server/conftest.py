@@ -13,6 +13,9 @@ import psycopg
 import pytest
 
 from sternbrett.server.database import Place, file_place, find_place
+from tests.server.migrated import migrated_once
+
+__all__ = ["migrated_once", "place", "postgres"]
 
 
 class Postgres:

@@ -98,6 +98,40 @@ def test_a_second_request_has_its_own_time(address: str) -> None:
         assert b"200" not in rest(line)
 
 
+CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
+LONG = b"x" * 70_000
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"GET /" + LONG + b" HTTP/1.1\r\nHost: %s\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: %s\r\nX: " + LONG + b"\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: %s\r\n" + b"X: y\r\n" * 40_000,
+        b"GET / HTTP/1.1\r\nHost: %s\r\nX: " + LONG * 8,
+        CHUNKED + b"0\r\nX: " + LONG * 8,
+        CHUNKED + b"0\r\n" + b"X: y\r\n" * 40_000,
+    ],
+    ids=["line", "header", "headers", "endless header", "endless trailer", "trailers"],
+)
+def test_a_request_that_is_long_beside_its_body_is_refused(address: str, sent: bytes) -> None:
+    with dial(address) as line:
+        with suppress(ConnectionError):  # it is refused before all was sent
+            line.sendall(sent.replace(b"%s", address.removeprefix("http://").encode()))
+        assert b"HTTP/1.1 2" not in rest(line)
+    assert httpx.get(f"{address}/health").status_code == 200
+
+
+def test_only_some_requests_may_wait_for_others(address: str) -> None:
+    request = b"GET /health HTTP/1.1\r\nHost: " + address.removeprefix("http://").encode()
+    with dial(address) as line:
+        line.sendall((request + b"\r\n\r\n") * 100)
+        assert rest(line).count(b"HTTP/1.1 200") < 100
+    with dial(address) as line:
+        line.sendall((request + b"\r\n\r\n") * 3 + request + b"\r\nConnection: close\r\n\r\n")
+        assert rest(line).count(b"HTTP/1.1 200") == 4
+
+
 def set_up(address: str, game: str = "d6", **more: Any) -> tuple[str, dict[str, str]]:
     """Set up a table; return the address of its live channel, and whose it is."""
     made = httpx.post(f"{address}/api/tables", json={"game": game, **more}).json()

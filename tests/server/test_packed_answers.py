@@ -14,7 +14,13 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from sternbrett.server.app import create_app
-from sternbrett.server.packed_answers import MINIMUM, PackedAnswers
+from sternbrett.server.packed_answers import (
+    LARGE,
+    MINIMUM,
+    TOO_LARGE,
+    PackedAnswers,
+    packed_whole,
+)
 from sternbrett.server.writer import Writer
 from sternbrett.web import STATIC
 from tests.tiny import GAME as TINY
@@ -70,6 +76,21 @@ def test_a_body_of_several_pieces_is_one_packed_one() -> None:
     assert sent[0]["headers"] == [(b"content-encoding", b"gzip"), (b"vary", b"Accept-Encoding")]
     body = b"".join([message["body"] for message in sent[1:]])
     assert gzip.decompress(body) == b"".join(pieces)
+
+
+def test_what_is_a_little_too_large_is_packed_thoroughly() -> None:
+    styles = "".join([file.read_text() for file in sorted(STATIC.glob("*.css"))]).encode()
+    least = next(
+        size
+        for size in range(10_000, len(styles), 500)
+        if len(gzip.compress(styles[:size], 1)) > LARGE + 1_000
+    )
+    packed = packed_whole(styles[:least])
+    assert gzip.decompress(packed) == styles[:least]
+    assert len(packed) <= LARGE
+    whole = packed_whole(styles * 2)
+    assert gzip.decompress(whole) == styles * 2
+    assert len(whole) > TOO_LARGE
 
 
 def test_a_writer_does_one_thing_after_the_other_and_tells_what_failed() -> None:

@@ -255,7 +255,7 @@ def test_a_server_process_keeps_secrets(tmp_path: Path) -> None:
         store.close()
         with server(data, "--port", str(free_port())) as (_, address):
             wait_for(address)
-            with httpx.Client(base_url=address) as browser:
+            with httpx.Client(base_url=address, timeout=60) as browser:
                 given.append(asyncio.run(ask_for_all(browser, pairs, keys)))
     compare("over HTTP", *given)
     assert len(given[0]) > 50

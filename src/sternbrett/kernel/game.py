@@ -698,6 +698,18 @@ class Game(ABC, Generic[S]):
         """Return the agenda as a seat may know it; override it where arguments are secret."""
         return self.agenda_data(g)
 
+    @cached_property
+    def hides_alike(self) -> bool:
+        """Whether all viewers see the same, but for what they answer in secret."""
+        own = type(self)
+        by_schema = (
+            own.visible is Game.visible
+            and own.public_agenda is Game.public_agenda
+            and own.view is Game.view
+            and own.glimpse is Game.glimpse
+        )
+        return by_schema and self._schema.hides_alike
+
     def view(self, g: S, seat: int | None) -> View:
         """Return everything a seat (None: a spectator) may know, as plain data."""
         out = self.visible(g, seat)

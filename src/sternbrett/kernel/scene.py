@@ -146,10 +146,18 @@ class _Film:
         later = [still(self.after.view(viewer)) for viewer in viewers]
         beats: list[_Beat] = []
         for event, position in reversed(self.shots):
-            seen = [self.game.glimpse(position, viewer) for viewer in viewers]
+            seen = glimpses(self.game, position, viewers)
             beats.append((event, _changes(seen, later)))
             later = seen
         return msgspec.msgpack.encode(beats[::-1])
+
+
+def glimpses(game: AnyGame, position: State, viewers: Sequence[int | None]) -> list[View]:
+    """Return what each viewer may know of a position inside a scene."""
+    if not game.hides_alike:
+        return [game.glimpse(position, viewer) for viewer in viewers]
+    seen = game.glimpse(position, viewers[0])
+    return [{**seen, "seat": viewer} for viewer in viewers]
 
 
 def _changes(seen: Sequence[View], later: Sequence[View]) -> tuple[_Changes, ...]:

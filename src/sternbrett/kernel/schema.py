@@ -700,6 +700,11 @@ class Schema(Generic[S]):
         self.take: Callable[[S, Mapping[str, Any]], None] = self._make_take()
 
     @property
+    def hides_alike(self) -> bool:
+        """Whether what is hidden is hidden from everybody, so that all see the same."""
+        return all(field.known in (EVERYBODY, NOBODY, COUNTED) for field in self.all.values())
+
+    @property
     def notes(self) -> dict[str, str]:
         """What each field says, for people who write scenarios."""
         out = {field.name: field.note for field in self.all.values()}

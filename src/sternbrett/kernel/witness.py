@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from sternbrett.kernel.engine import Event
@@ -31,10 +31,18 @@ class Sight:
         if viewer not in self._views:
             if self._state is None and self._read is not None:
                 self._state = self._read()
-            self._views[viewer] = self._game.view(self._state, viewer)
+            self._views[viewer] = self._look(viewer)
         return self._views[viewer]
 
-    @property
+    def _look(self, viewer: int | None) -> View:
+        if self._views and self._game.hides_alike:
+            other = next(iter(self._views.values()))
+            if "decided" not in other:  # else everybody answers for themselves
+                return {**other, "seat": viewer}
+        view: View = self._game.view(self._state, viewer)
+        return view
+
+    @cached_property
     def is_open(self) -> bool:
         """Whether the only seat has no secrets from spectators."""
         return see_the_same(self.view(None), self.view(0))

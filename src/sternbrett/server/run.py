@@ -212,7 +212,7 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
     import uvicorn
 
     from sternbrett.server.app import create_app
-    from sternbrett.server.protocol import SOCKETS, DeadlineProtocol
+    from sternbrett.server.protocol import SOCKETS, LimitedProtocol
     from sternbrett.server.purge import ABANDONED
 
     port = listener.getsockname()[1]
@@ -238,7 +238,7 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
         asgi = RequestLog(app)
     config = uvicorn.Config(
         asgi,
-        http=DeadlineProtocol,
+        http=LimitedProtocol,
         **SOCKETS,
         log_level="warning",
         access_log=False,

@@ -66,7 +66,7 @@ def _seen(
 ) -> Iterator[tuple[View, Cue | None, str]]:
     game = match.game
     if last:
-        after = match.view(seat)
+        after = match.look(seat, texts).view
     else:
         after = game.view(game.decode(ply.after, match.content), seat)
     nothing = True

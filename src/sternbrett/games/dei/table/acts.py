@@ -130,6 +130,12 @@ class Acts:
         """Return the open card: its name, how it lies, which of the turn it is."""
         desk, g = self.desk, self.g
         hidden = desk.view["card"] == "?"
+        facts = (g.card, hidden, bool(g.down), g.played)
+        return desk.printed(lambda: self.draw_card(hidden), "open card", *facts)
+
+    def draw_card(self, hidden: bool) -> Markup:
+        """Draw the open card."""
+        desk, g = self.desk, self.g
         id_ = desk.rules.cards[g.card].id
         name = desk.say("table.unseen_card") if hidden else desk.card_name(g.card)
         key = "table.lies_down" if g.down else "table.lies_up"
@@ -176,12 +182,21 @@ class Acts:
     def icon(self, icon: int) -> Markup:
         """Return an open icon; one that would do nothing is dim and says why."""
         desk, g = self.desk, self.g
-        id_ = desk.rules.icon_ids.ids[icon]
         count = g.icons.count(icon)
         dead = against_icon(g, g.speaker, icon) != 0
+        several = (
+            desk.rules.icons[icon].kind == model.ENLIST and len(enlist_uses(g, g.speaker, 0)) > 1
+        )
+        facts = (icon, count, dead, several)
+        return desk.printed(lambda: self.draw_icon(*facts), "icon", *facts)
+
+    def draw_icon(self, icon: int, count: int, dead: bool, several: bool) -> Markup:
+        """Draw an open icon; `several`: it can be used in more than one way."""
+        desk = self.desk
+        id_ = desk.rules.icon_ids.ids[icon]
         note = desk.say("table.dead") if dead else desk.say("table.open", amount=count)
         tip = desk.icon_tip(icon)
-        if desk.rules.icons[icon].kind == model.ENLIST and len(enlist_uses(g, g.speaker, 0)) > 1:
+        if several:
             tip += f" {desk.feat_text(model.SUPERIOR_NUMBERS)}"
         return button(
             art.icon(desk.rules, icon),

@@ -50,7 +50,7 @@ class Cards:
     def displayed(self, card: int, chosen: bool) -> Markup:
         """Return a card of the display: band, icons, foot."""
         facts = ("displayed", card, chosen, self.near, self.own)
-        return self.desk.kept(lambda: self._displayed(card, chosen), *facts)
+        return self.desk.printed(lambda: self._displayed(card, chosen), *facts)
 
     def _displayed(self, card: int, chosen: bool) -> Markup:
         desk = self.desk
@@ -115,7 +115,7 @@ class Cards:
         card = desk.rules.card_ids.place(entry.card, "pads")
         now = desk.g.card == card and desk.g.speaker == self.seat
         facts = ("laid", card, entry.down, entry.candy, now, self.near, self.own)
-        return desk.kept(lambda: self._laid(entry, card, now), *facts)
+        return desk.printed(lambda: self._laid(entry, card, now), *facts)
 
     def _laid(self, entry: Entry, card: int, now: bool) -> Markup:
         desk = self.desk

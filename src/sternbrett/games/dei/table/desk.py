@@ -66,6 +66,10 @@ class Desk:
         """Return a piece that was drawn before from the same facts; the first says what it is."""
         return KEPT.get((self._always, *facts), draw)
 
+    def printed(self, draw: Callable[[], Markup], *facts: Hashable) -> Markup:
+        """Return a kept piece that is the same whoever plays which faction."""
+        return KEPT.get((self.texts, self.content, *facts), draw)
+
     # -- words ----------------------------------------------------------------------------
 
     def say(self, key: str, **args: object) -> str:

@@ -153,11 +153,12 @@ def sheets(desk: Desk) -> Markup:
     about = f"{asked.__name__.lower()}-{opens}"  # while others are asked it opens nothing
     display = desk.view["display"][desk.me]
     count = display["size"] if isinstance(display, dict) else len(display)
-    facts = ("sheets", about, opens, count, desk.g.played)
-    return desk.kept(lambda: _sheets(desk, about, opens, count), *facts)
+    tabs = desk.printed(lambda: _tabs(desk, about, opens, count), "tabs", about, opens, count)
+    id_ = f"sheets-{about}-{desk.g.played}"
+    return tag("div", tabs, class_="sheets", id=id_, hx_morph_skip=True)
 
 
-def _sheets(desk: Desk, about: str, opens: str, count: int) -> Markup:
+def _tabs(desk: Desk, about: str, opens: str, count: int) -> Markup:
     parts: list[Markup] = []
     for name in ("map", *SHEETS):
         parts.append(
@@ -197,9 +198,7 @@ def _sheets(desk: Desk, about: str, opens: str, count: int) -> Markup:
     parts.append(
         tag("a", art.use("eye"), tag("span", desk.say("sheet.log")), href="#log", class_="tab")
     )
-    return tag(
-        "div", parts, class_="sheets", id=f"sheets-{about}-{desk.g.played}", hx_morph_skip=True
-    )
+    return join(parts)
 
 
 # -- the log ----------------------------------------------------------------------------------

@@ -55,8 +55,9 @@ class Place(NamedTuple):
     figures: tuple[Piece, ...]
 
 
-#: Most regions are as they were a moment ago.
+#: Most regions are as they were a moment ago, and often all of them.
 KEPT: Kept[Place] = Kept()
+MAPS: Kept[Map] = Kept(256)
 
 
 def draw_map(look: AnyLook) -> Map:
@@ -83,7 +84,24 @@ class Mapper:
         self.built: dict[str, int] = {}  # how many buildings there are of an id
 
     def draw(self) -> Map:
-        """Return the whole map."""
+        """Return the whole map; while it is chosen from pieces or sites it is drawn anew."""
+        if self.previews or self.offers_pieces or isinstance(self.decision, BridgeSite):
+            return self.draw_anew()
+        g = self.g
+        built = (g.refuges, g.elevators, g.bridges)
+        facts = (
+            *(self.words.always, self.look.content),
+            frozenset([key for key in self.keys if key.startswith("region:")]),
+            *(frozenset(self.collects), frozenset(self.enlists)),
+            *(tuple(g.holder), tuple(g.presence), tuple(g.scrappers), tuple(g.leaders)),
+            *(tuple(g.learned), tuple(g.resources), tuple(g.drones)),
+            *(tuple(g.flags), tuple(g.markers)),
+            tuple([tuple(owned) for kind in built for owned in kind]),
+        )
+        return MAPS.get(facts, self.draw_anew)
+
+    def draw_anew(self) -> Map:
+        """Draw the whole map."""
         places = [self.place(region) for region in range(self.board.size)]
         return grid(
             MAP,

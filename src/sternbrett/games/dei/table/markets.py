@@ -33,10 +33,20 @@ class Markets:
 
     def draw(self) -> Markup:
         """Return all markets, the slots that need more outposts first."""
+        g, me = self.g, self.desk.me
+        facts = (
+            *(me, self.fee, self.buying, tuple([deck.bit_count() for deck in g.decks])),
+            *(tuple(map(tuple, g.open)), tuple([self.held(colour) for colour in range(3)])),
+            *(g.tech[me], g.energy[me], g.learned[me], g.solar_used),
+        )
+        return self.desk.kept(self.draw_anew, "markets", *facts)
+
+    def draw_anew(self) -> Markup:
+        """Draw all markets."""
         desk = self.desk
         return tag(
             "section",
-            desk.kept(self.heads, "market heads"),
+            desk.printed(self.heads, "market heads"),
             join(*(self.row(market) for market in range(4))),
             class_="markets",
             id="markets",
@@ -52,7 +62,7 @@ class Markets:
     def row(self, market: int) -> Markup:
         """Return a market: its deck and its open cards."""
         size = self.g.decks[market].bit_count()
-        deck = self.desk.kept(lambda: self.deck(market, size), "deck", market, size)
+        deck = self.desk.printed(lambda: self.deck(market, size), "deck", market, size)
         cards = [self.offer(market, slot, card) for slot, card in enumerate(self.g.open[market])]
         return tag("div", deck, *cards, class_="market", id=f"market-{MARKETS[market]}")
 
@@ -81,7 +91,7 @@ class Markets:
         payable = bool(ways_to_pay(g, me, card, market, slot, self.fee))
         purse = (g.tech[me], g.energy[me], self.fee)
         facts = ("offer", market, slot, card, short, payable, purse, self.buying)
-        return self.desk.kept(lambda: self._offer(market, slot, card, short, payable), *facts)
+        return self.desk.printed(lambda: self._offer(market, slot, card, short, payable), *facts)
 
     def _offer(self, market: int, slot: int, card: int, short: int, payable: bool) -> Markup:
         desk, g = self.desk, self.g

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -11,7 +12,6 @@ from sternbrett.games.dei.model import NONE
 from sternbrett.games.dei.rules.missions import (
     ROWS,
     available,
-    columns_used,
     count_for,
     is_late,
     worth,
@@ -54,11 +54,16 @@ class Missions:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.g = desk.g
-        self.used = columns_used(self.g, desk.me) if self.g.missions else 0
-        self.open = available(self.g, desk.me) if self.g.missions else []
-        values = {it: self.worth(it) for it in self.open}
-        #: What the best mission gives now; nothing is best while all give nothing.
-        self.best = max(values.values(), default=0)
+
+    @cached_property
+    def open(self) -> list[int]:
+        """The missions that whoever looks may choose."""
+        return available(self.g, self.desk.me)
+
+    @cached_property
+    def best(self) -> int:
+        """What the best mission gives now; nothing is best while all give nothing."""
+        return max([self.worth(it) for it in self.open], default=0)
 
     def worth(self, mission: int) -> int:
         """Return what a mission gives whoever looks now."""
@@ -66,6 +71,19 @@ class Missions:
 
     def draw(self) -> Markup:
         """Return all columns."""
+        g, me = self.g, self.desk.me
+        missions = g.content.missions
+        counted = [
+            count_for(g, me, missions[mission].counts) for mission in g.missions if mission != NONE
+        ]
+        facts = (
+            *(me, g.round, tuple(g.missions), tuple(counted)),
+            *(tuple(g.order), tuple(map(tuple, g.marks))),
+        )
+        return self.desk.kept(self.draw_anew, "missions", *facts)
+
+    def draw_anew(self) -> Markup:
+        """Draw all columns."""
         columns = range(len(self.g.missions) // ROWS)
         return tag(
             "section",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from markupsafe import Markup
 
 from sternbrett.games.dei import model
-from sternbrett.games.dei.model import COLOURS, FEATS_PER_COLOUR, members
+from sternbrett.games.dei.model import COLOURS, FEATS_PER_COLOUR, NO_CARD, members
 from sternbrett.games.dei.rules.icons import NextIcon
 from sternbrett.games.dei.rules.pads import held
 from sternbrett.games.dei.rules.turns import MARKERS_TO_LEARN, PlanCards
@@ -92,15 +92,20 @@ class Pad:
 
     def phases(self) -> Markup:
         """Return the cards played in this round, by action phase."""
-        view = self.desk.view
-        entries = [Entry(text) for text in view["pads"][self.seat]]
-        planned = view["planned"][self.seat]
-        return tag(
-            "div",
-            [self.cards.phase(phase, entries, planned) for phase in range(1, PHASES + 1)],
-            class_="phases",
-            id="phases",
+        g, view = self.g, self.desk.view
+        played, planned = view["pads"][self.seat], view["planned"][self.seat]
+        facts = (
+            *(tuple(played), planned if isinstance(planned, int) else tuple(planned)),
+            *(g.phase, bool(g.round), g.card if g.speaker == self.seat else NO_CARD),
         )
+
+        def draw() -> Markup:
+            entries = [Entry(text) for text in played]
+            phases = range(1, PHASES + 1)
+            drawn = [self.cards.phase(phase, entries, planned) for phase in phases]
+            return tag("div", drawn, class_="phases", id="phases")
+
+        return self.kept(draw, "phases", *facts)
 
     # -- feats ----------------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ class Describer:
         self.say = look.texts.say
         self._outposts = _outposts(self.board)
         #: What any region may depend on.
-        self._always = (
+        self.always = (
             look.texts,
             self.board,
             look.seat,
@@ -71,7 +71,7 @@ class Describer:
     def facts(self, region: int) -> tuple[Hashable, ...]:
         """Return all that is drawn and told of a region, what can be done there apart."""
         g = self.g
-        facts: list[Hashable] = [self._always, region, g.holder[region], g.resources[region]]
+        facts: list[Hashable] = [self.always, region, g.holder[region], g.resources[region]]
         for seat, presence in enumerate(g.presence):
             if presence >> region & 1:
                 count = g.scrappers[seat * self.board.size + region]

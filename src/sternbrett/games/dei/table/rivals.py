@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from sternbrett.games.dei import model
@@ -44,12 +46,13 @@ class Rivals:
         marked = (*g.markers[3 * seat : 3 * seat + 3], g.learned[seat])
         stands = (seat == desk.me, seat == desk.look.seat, desk.acts(seat))
         facts = ("rival", seat, turn, told, numbers, marked, stands, desk.seats)
-        return desk.kept(lambda: self._rival(seat, turn), *facts)
+        return desk.kept(lambda: self._rival(seat, turn, told), *facts)
 
-    def _rival(self, seat: int, turn: str) -> Markup:
+    def _rival(self, seat: int, turn: str, told: str) -> Markup:
         desk = self.desk
         me = seat == desk.me
         faction = desk.faction(seat)
+        tip = self.tip(seat)
         plate = button(
             art.use(f"emblem-{faction}", "emblem"),
             desk.shape(seat, "ic sign"),
@@ -63,14 +66,14 @@ class Rivals:
             self.feats(seat),
             class_=["plate"],
             handle=f"faction:{faction}",
-            tip=self.tip(seat),
+            tip=tip,
             clause="DEI-121",
-            label=self.tip(seat),
+            label=tip,
         )
         return tag(
             "div",
             plate,
-            None if me else self.enlarged(seat),
+            None if me else self.enlarged(seat, told),
             class_=[
                 "rival",
                 desk.tone(seat),
@@ -80,19 +83,24 @@ class Rivals:
             id=f"rival-{seat + 1}",
         )
 
-    def enlarged(self, seat: int) -> Markup:
+    def enlarged(self, seat: int, told: str) -> Markup:
         """Return the whole pad of somebody else, to be opened."""
         label = self.desk.say("table.enlarge", what=self.desk.called(seat))
         return tag(
             "details",
             tag("summary", tag("span", label, class_="visually-hidden"), "⤢", title=label),
-            self.whole(seat),
+            self.whole(seat, told),
             class_="enlarge",
             open=self.desk.seats == 2,
         )
 
-    def whole(self, seat: int) -> Markup:
-        """Return what lies on a pad in short: cards of this round, display, feats, recycled."""
+    def whole(self, seat: int, told: str) -> Markup:
+        """Return what lies on a pad in short, which is `told` by the view."""
+        facts = (seat, told, self.g.learned[seat])
+        return self.desk.kept(lambda: self._whole(seat), "whole pad", *facts)
+
+    def _whole(self, seat: int) -> Markup:
+        """Draw cards of this round, display, feats, what was recycled."""
         desk, g, view = self.desk, self.g, self.desk.view
         played = []
         for entry in map(Entry, view["pads"][seat]):
@@ -170,13 +178,21 @@ class Rivals:
     def played(self, seat: int) -> Markup:
         """Return six small places for the cards of this round: up, down, free."""
         entries = [Entry(text) for text in self.desk.view["pads"][seat]]
-        pips = [tag("i", class_="down" if entry.down else "up") for entry in entries]
-        pips += [tag("i")] * (2 * PHASES - len(pips))
-        return tag("span", pips, class_="pips")
+        down = tuple([entry.down for entry in entries])
+
+        def draw() -> Markup:
+            pips = [tag("i", class_="down" if it else "up") for it in down]
+            pips += [tag("i")] * (2 * PHASES - len(pips))
+            return tag("span", pips, class_="pips")
+
+        return self.desk.printed(draw, "pips", down)
 
     def markers(self, seat: int) -> Markup:
         """Return the outposts of a seat."""
-        counts = self.g.markers[3 * seat : 3 * seat + 3]
+        counts = tuple(self.g.markers[3 * seat : 3 * seat + 3])
+        return self.desk.printed(lambda: self._markers(counts), "outposts", counts)
+
+    def _markers(self, counts: Sequence[int]) -> Markup:
         hexes = [art.use(COLOURS[colour]) for colour in range(3) for _ in range(counts[colour])]
         flags = art.amount("flag", sum(counts), "amt flags")
         return tag("span", hexes, flags, class_="markers")
@@ -184,9 +200,12 @@ class Rivals:
     def feats(self, seat: int) -> Markup:
         """Return one sign for each feat: learned, or only its colour."""
         learned = self.g.learned[seat]
+        known = tuple([bool(learned & feats) for feats in model.FEAT_SETS])
+        return self.desk.printed(lambda: self._feats(known), "learned", known)
+
+    def _feats(self, learned: Sequence[bool]) -> Markup:
         signs = []
-        for colour in range(3):
-            known = bool(learned & model.FEAT_SETS[colour])
+        for colour, known in enumerate(learned):
             signs.append(tag("i", art.use(COLOURS[colour]), class_="known" if known else "unknown"))
         return tag("span", signs, class_="learned")
 

@@ -25,6 +25,10 @@ def dice_condition(desk: Desk, number: int) -> Markup:
     """Return a dice condition as symbols that are read as its words."""
     if number == NONE:
         return Markup()
+    return desk.kept(lambda: _dice_condition(desk, number), "asks", number)
+
+
+def _dice_condition(desk: Desk, number: int) -> Markup:
     alternatives: list[Markup] = []
     for place, terms in enumerate(desk.rules.dice_conditions[number].alternatives):
         if place:

@@ -20,7 +20,10 @@ RANKS = 3
 
 
 class Boards:
-    """All crew members of the team."""
+    """All crew members of the team.
+
+    Each part is kept by what it shows: from one look to the next hardly any of them changes.
+    """
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -61,6 +64,13 @@ class Boards:
 
     def person(self, figure: int) -> Markup:
         """Return who it is: portrait, name, player, rank, and the actions that are left."""
+        g = self.g
+        acting = (g.actions, g.special_used) if figure == g.turn else None
+        facts = (figure, g.crew[figure], g.owner[figure], g.rank[figure], acting)
+        return self.desk.kept(lambda: self.draw_person(figure), "person", *facts)
+
+    def draw_person(self, figure: int) -> Markup:
+        """Draw who it is."""
         desk, g = self.desk, self.g
         rank = [tag("i", class_="on" if it < g.rank[figure] else None) for it in range(RANKS)]
         acting = figure == g.turn
@@ -105,6 +115,13 @@ class Boards:
 
     def column(self, figure: int, colour: int) -> Markup:
         """Return a column of the board: its dice, free slots, and those that a rank opens."""
+        g = self.g
+        dice = tuple(g.available[at(figure, colour * KINDS) : at(figure, (colour + 1) * KINDS)])
+        facts = (figure, colour, g.rank[figure], g.columns[figure] >> colour & 1, dice)
+        return self.desk.kept(lambda: self.draw_column(figure, colour), "column", *facts)
+
+    def draw_column(self, figure: int, colour: int) -> Markup:
+        """Draw a column."""
         desk, g = self.desk, self.g
         letter = COLOURS[colour]
         slots = desk.rules.sections[figure].slots[colour]
@@ -160,6 +177,14 @@ class Boards:
     def spent(self, figure: int) -> Markup:
         """Return the spent pool."""
         desk, g = self.desk, self.g
+        facts = (figure, tuple(g.spent[at(figure, 0) : at(figure + 1, 0)]))
+        pool = desk.kept(lambda: self.draw_spent(figure), "spent", *facts)
+        strains = None if desk.rolling else strain_buttons(desk)
+        return tag("div", tag("h3", desk.say("table.spent")), pool, strains, class_="spent-of")
+
+    def draw_spent(self, figure: int) -> Markup:
+        """Draw the dice of the spent pool."""
+        desk, g = self.desk, self.g
         dice = [
             button(
                 art.die(desk.rules, kind),
@@ -174,13 +199,15 @@ class Boards:
             for kind in range(DIE_TYPES)
             for number in range(g.spent[at(figure, kind)])
         ]
-        title = desk.say("table.spent")
-        strains = None if desk.rolling else strain_buttons(desk)
-        pool = tag("div", dice, class_="pool-of")
-        return tag("div", tag("h3", title), pool, strains, class_="spent-of")
+        return tag("div", dice, class_="pool-of")
 
     def skills(self, figure: int) -> Markup:
         """Return the conversion and the skill with its charges."""
+        facts = (figure, self.g.crew[figure], self.g.charges[figure])
+        return self.desk.kept(lambda: self.draw_skills(figure), "skills", *facts)
+
+    def draw_skills(self, figure: int) -> Markup:
+        """Draw the conversion and the skill."""
         desk, g = self.desk, self.g
         crew = desk.rules.crew[g.crew[figure]]
         conversion, skill = desk.cards.crew(crew.index)
@@ -204,7 +231,14 @@ class Boards:
 
     def kit(self, figure: int) -> Markup | None:
         """Return what a crew member carries."""
-        desk, g = self.desk, self.g
+        carried = tuple(self.g.kit[figure])
+        if not carried:
+            return None
+        return self.desk.kept(lambda: self.draw_kit(carried), "kit", carried)
+
+    def draw_kit(self, carried: tuple[int, ...]) -> Markup:
+        """Draw equipment, each kind once."""
+        desk = self.desk
         items = [
             button(
                 tag("span", desk.name("equipment", desk.rules.equipment[number].id)),
@@ -213,14 +247,19 @@ class Boards:
                 tip=item_tip(desk, number),
                 clause="ISV-262",
             )
-            for number in dict.fromkeys(g.kit[figure])
+            for number in dict.fromkeys(carried)
         ]
-        return tag("div", items, class_="kit") if items else None
+        return tag("div", items, class_="kit")
 
     def injuries(self, figure: int) -> Markup:
         """Return the three injury slots."""
-        desk, g = self.desk, self.g
-        cards = [self.injury(card) for card in g.injuries[figure]]
+        held = tuple(self.g.injuries[figure])
+        return self.desk.kept(lambda: self.draw_injuries(held), "injuries", held)
+
+    def draw_injuries(self, held: tuple[int, ...]) -> Markup:
+        """Draw injury cards and the slots that are free."""
+        desk = self.desk
+        cards = [self.injury(card) for card in held]
         for place in range(len(cards), INJURY_SLOTS):
             last = place == INJURY_SLOTS - 1
             words = desk.say("table.high_risk" if last else "table.free")
@@ -256,6 +295,17 @@ class Boards:
 
     def small(self, figure: int) -> Markup:
         """Return the board of another crew member: what it has, where it is."""
+        g = self.g
+        facts = (
+            *(figure, g.crew[figure], g.owner[figure], g.rank[figure], g.columns[figure]),
+            *(g.place[figure], len(g.hands[figure]), len(g.injuries[figure]), g.charges[figure]),
+            tuple(g.available[at(figure, 0) : at(figure + 1, 0)]),
+            g.count(g.spent, figure),
+        )
+        return self.desk.kept(lambda: self.draw_small(figure), "small", *facts)
+
+    def draw_small(self, figure: int) -> Markup:
+        """Draw a small board."""
         desk, g = self.desk, self.g
         rows = []
         for colour in range(COLUMNS):

@@ -65,6 +65,12 @@ def draw(look: Look[VanguardState]) -> Drawing:
 
 def bar(desk: Desk) -> Markup:
     """Return the world, the round and whose turn it is."""
+    g = desk.g
+    facts = (g.round, g.turn, g.turned, g.start, g.team, g.owner, tuple(g.crew))
+    return desk.kept(lambda: _bar(desk), "bar", *facts)
+
+
+def _bar(desk: Desk) -> Markup:
     g, say = desk.g, desk.say
     turns = [
         tag(

@@ -48,6 +48,10 @@ class Goals:
 
     def mission(self, number: int, done: bool = False) -> Markup:
         """Return a mission with its goal and the actions it gives."""
+        return self.desk.kept(lambda: self.draw_mission(number, done), "mission", number, done)
+
+    def draw_mission(self, number: int, done: bool) -> Markup:
+        """Draw a mission."""
         desk = self.desk
         mission = desk.rules.missions[number]
         name = desk.name("mission", mission.id)
@@ -85,6 +89,13 @@ class Goals:
         desk, g = self.desk, self.g
         if g.condition == NONE:
             return None
+        track = desk.rules.global_conditions[g.condition].time
+        done = NONE if track == NONE else g.time[track]
+        return desk.kept(self.draw_condition, "condition", g.condition, done)
+
+    def draw_condition(self) -> Markup:
+        """Draw the global condition."""
+        desk, g = self.desk, self.g
         condition = desk.rules.global_conditions[g.condition]
         name = desk.name("condition", condition.id)
         lines = desk.cards.condition(g.condition)
@@ -136,43 +147,58 @@ class Goals:
     def threats(self) -> Markup | None:
         """Return the threats in play with what they do next."""
         desk, g = self.desk, self.g
-        cards = []
-        for number, place in enumerate(g.threats):
-            if place == NOWHERE:
-                continue
-            threat = desk.rules.threats[number]
-            name = desk.name("threat", threat.id)
-            where = (
-                desk.say("table.off_map")
-                if place == OFF_MAP
-                else desk.say("table.in_sector", number=desk.planet.sectors[place].number)
-            )
-            acts = [
-                desk.name("act", f"{threat.id}.{threat.behaviours[act]}")
-                for act in threat.fields[min(g.time[threat.time], len(threat.fields) - 1)]
-            ]
-            text = " ".join(str(line) for line in desk.cards.threat(number))
-            cards.append(
-                join(
-                    button(
-                        tag("b", name),
-                        " ",
-                        tag("span", where),
-                        tag("small", desk.say("table.next_act", what=", ".join(acts))),
-                        class_=["goal", "threat"],
-                        tip=f"{name}. {text}",
-                        clause="ISV-273",
-                    ),
-                    self.time(threat.time),
-                    [self.action(action) for action in threat.actions],
-                )
-            )
+        cards = [
+            self.threat(number, place) for number, place in enumerate(g.threats) if place != NOWHERE
+        ]
         return (
             self.titled("threats", "threat", desk.say("table.threats"), *cards) if cards else None
         )
 
+    def threat(self, number: int, place: int) -> Markup:
+        """Return a threat that is somewhere."""
+        done = self.g.time[self.desk.rules.threats[number].time]
+        facts = (number, place, done)
+        return self.desk.kept(lambda: self.draw_threat(*facts), "threat", *facts)
+
+    def draw_threat(self, number: int, place: int, done: int) -> Markup:
+        """Draw a threat: where it is, and what it does next."""
+        desk = self.desk
+        threat = desk.rules.threats[number]
+        name = desk.name("threat", threat.id)
+        where = (
+            desk.say("table.off_map")
+            if place == OFF_MAP
+            else desk.say("table.in_sector", number=desk.planet.sectors[place].number)
+        )
+        acts = [
+            desk.name("act", f"{threat.id}.{threat.behaviours[act]}")
+            for act in threat.fields[min(done, len(threat.fields) - 1)]
+        ]
+        text = " ".join(str(line) for line in desk.cards.threat(number))
+        return join(
+            button(
+                tag("b", name),
+                " ",
+                tag("span", where),
+                tag("small", desk.say("table.next_act", what=", ".join(acts))),
+                class_=["goal", "threat"],
+                tip=f"{name}. {text}",
+                clause="ISV-273",
+            ),
+            self.time(threat.time),
+            [self.action(action) for action in threat.actions],
+        )
+
     def lander(self) -> Markup | None:
         """Return the lander with what lies in it."""
+        g = self.g
+        if g.lander_card == NONE and not (g.discoveries or g.uniques or g.space):
+            return None
+        facts = (g.lander_card, tuple(g.discoveries), g.uniques, len(g.space))
+        return self.desk.kept(self.draw_lander, "lander", *facts)
+
+    def draw_lander(self) -> Markup:
+        """Draw the lander."""
         desk, g = self.desk, self.g
         found = [
             button(
@@ -191,8 +217,6 @@ class Goals:
             if g.uniques >> place & 1
         ]
         left = tag("p", desk.say("table.unique_left", amount=len(g.space))) if g.space else None
-        if g.lander_card == NONE and not (found or uniques or left):
-            return None
         name = "" if g.lander_card == NONE else desk.rules.landers[g.lander_card].id
         return self.titled(
             "lander",

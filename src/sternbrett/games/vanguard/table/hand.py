@@ -42,6 +42,11 @@ class Hand:
 
     def card(self, number: int) -> Markup:
         """Return a card: its name, when it can be played and what for, its combination."""
+        facts = (number, self.g.mode == GUIDED, self.desk.rolling)
+        return self.desk.kept(lambda: self.draw_card(number), "card", *facts)
+
+    def draw_card(self, number: int) -> Markup:
+        """Draw a card."""
         desk = self.desk
         card = desk.rules.cards[number]
         name = desk.name("card", card.id)

@@ -36,7 +36,12 @@ class RollPanel:
 
     def steps(self) -> Markup:
         """Return the ten steps with the present one marked; a live region tells which it is."""
-        desk, now = self.desk, self.forecast.step
+        now = self.forecast.step
+        return self.desk.kept(lambda: self.draw_steps(now), "steps", now)
+
+    def draw_steps(self, now: int) -> Markup:
+        """Draw the ten steps."""
+        desk = self.desk
         items = [
             tag(
                 "li",

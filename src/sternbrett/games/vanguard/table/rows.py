@@ -88,6 +88,11 @@ class Rows:
 
     def effect(self, condition: str, special: Special, times: int) -> Markup:
         """Return a special effect: what it asks for, what it does, how often as dice lie."""
+        facts = (condition, special, times, self.forecast.counts)
+        return self.desk.kept(lambda: self.draw_effect(*facts), "effect", *facts)
+
+    def draw_effect(self, condition: str, special: Special, times: int, counts: bool) -> Markup:
+        """Draw a special effect; `counts`: the dice of the pool do still."""
         desk = self.desk
         phrases = desk.cards.phrases
         if special.unless != NONE:
@@ -103,7 +108,7 @@ class Rows:
         words = "" if special.match == NONE else f"{phrases.dice(special.match)}: "
         tip = f"{condition}. " if condition else ""
         seen = None
-        if self.forecast.counts:
+        if counts:
             word = desk.say("roll.averted") if not times else f"×{times}"
             seen = tag("b", word, class_=["times", "none" if not times else None])
         return button(

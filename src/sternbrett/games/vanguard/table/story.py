@@ -35,6 +35,10 @@ class Story:
 
     def card(self, place: int, log: int) -> Markup:
         """Return a log; its place in the journal is its name, for it may be read again."""
+        return self.desk.kept(lambda: self.draw_card(place, log), "log", place, log)
+
+    def draw_card(self, place: int, log: int) -> Markup:
+        """Draw a log."""
         desk = self.desk
         id_ = str(desk.rules.log_ids.ids[log])
         program = desk.rules.logs[log].program

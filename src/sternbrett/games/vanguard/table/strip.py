@@ -43,7 +43,14 @@ class Strip:
         desk, g = self.desk, self.g
         id_ = desk.rules.deck_ids.ids[number]
         kinds = desk.rules.leads
-        counts = g.leads[number * len(kinds) : (number + 1) * len(kinds)]
+        counts = tuple(g.leads[number * len(kinds) : (number + 1) * len(kinds)])
+        size = deck_size(g, number)
+        return desk.kept(lambda: self.draw_deck(id_, counts, size), "deck", id_, counts, size)
+
+    def draw_deck(self, id_: str, counts: tuple[int, ...], size: int) -> Markup:
+        """Draw a discovery deck."""
+        desk = self.desk
+        kinds = desk.rules.leads
         value = sum(lead.value * count for lead, count in zip(kinds, counts, strict=True))
         tokens = [
             tag("i", lead.value, class_="lead")
@@ -51,7 +58,6 @@ class Strip:
             for _ in range(count)
         ]
         name = desk.name("deck", id_)
-        size = deck_size(g, number)
         tip = desk.say("tip.deck", what=name, amount=value, cards=size)
         return button(
             art.use(id_),
@@ -75,18 +81,23 @@ class Strip:
 
     def supplies(self) -> Markup:
         """Return the supplies in the lander."""
-        desk, g = self.desk, self.g
-        if g.unlimited():
+        g = self.g
+        facts = (g.unlimited(), g.supplies, most_supplies(g))
+        return self.desk.kept(lambda: self.draw_supplies(*facts), "supplies", *facts)
+
+    def draw_supplies(self, unlimited: bool, amount: int, most: int) -> Markup:
+        """Draw the supplies."""
+        desk = self.desk
+        if unlimited:
             shown, tip = "∞", desk.say("tip.supplies_unlimited")
         else:
-            most = most_supplies(g)
-            shown = f"{g.supplies}/{most}"
-            tip = desk.say("tip.supplies", amount=g.supplies, most=most)
+            shown = f"{amount}/{most}"
+            tip = desk.say("tip.supplies", amount=amount, most=most)
         return button(
             art.use("supply"),
             tag("span", desk.say("table.supplies"), class_="label"),
             tag("b", shown),
-            class_=["fact", "low" if not g.unlimited() and g.supplies <= 2 else None],
+            class_=["fact", "low" if not unlimited and amount <= 2 else None],
             tip=tip,
             clause="ISV-073",
             id_="supplies",
@@ -94,6 +105,10 @@ class Strip:
 
     def success(self) -> Markup:
         """Return the success tokens."""
+        return self.desk.kept(self.draw_success, "success", self.g.success)
+
+    def draw_success(self) -> Markup:
+        """Draw the success tokens."""
         desk = self.desk
         return button(
             art.use("success"),
@@ -110,6 +125,11 @@ class Strip:
         desk, g = self.desk, self.g
         if g.promotion == NONE:
             return None
+        return desk.kept(self.draw_promotion, "promotion", g.promotion, g.promoted)
+
+    def draw_promotion(self) -> Markup:
+        """Draw the promotion card."""
+        desk, g = self.desk, self.g
         id_ = desk.rules.promotions[g.promotion].id
         done = desk.say("table.earned" if g.promoted else "table.open")
         return button(
@@ -125,9 +145,13 @@ class Strip:
 
     def events(self) -> Markup:
         """Return how many events end the turn, and how many of them match where one stands."""
-        desk, g = self.desk, self.g
-        number = g.events if draws_events(g) else 0
+        number = self.g.events if draws_events(self.g) else 0
         share = self.matching()
+        return self.desk.kept(lambda: self.draw_events(number, share), "events", number, share)
+
+    def draw_events(self, number: int, share: int | None) -> Markup:
+        """Draw how many events end the turn."""
+        desk = self.desk
         return button(
             art.use("event"),
             tag("span", desk.say("table.end_of_turn"), class_="label"),

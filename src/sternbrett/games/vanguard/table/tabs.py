@@ -36,6 +36,10 @@ def draw(desk: Desk) -> Markup:
     """
     opens = open_tab(desk)
     about = f"{type(desk.asked).__name__.lower()}-{opens}"
+    return desk.kept(lambda: _tabs(desk, opens, about), "tabs", opens, about, desk.rolling)
+
+
+def _tabs(desk: Desk, opens: str, about: str) -> Markup:
     names = [name for name in TABS if name != "roll" or desk.rolling]
     parts = []
     for name in names:
