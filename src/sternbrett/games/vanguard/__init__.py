@@ -6,6 +6,8 @@ from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
 from sternbrett.games.vanguard import data, fields, model, rules, view
+from sternbrett.games.vanguard import events as announced
+from sternbrett.games.vanguard.aboardfields import SHIP_SCHEMA
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.minds import VanguardMinds
@@ -76,7 +78,7 @@ class Vanguard(VanguardTable, VanguardMinds):
     )
     content_files = (*data.FILES, LOCK)
     steps = rules.STEPS
-    events = event_kinds(vars(model))
+    events = event_kinds({**vars(model), **vars(announced)})
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
     #: Deadly Space, and for each seat whether it is asked in windows of a kind (ISV-469).
@@ -89,6 +91,7 @@ class Vanguard(VanguardTable, VanguardMinds):
         Preset("watch", ("me",), {"world": WORLDS[3]}),
     )
     schema = fields.SCHEMA
+    part_schemas = {"aboard.py": SHIP_SCHEMA}
 
     def load_content(self, folder: Path) -> VanguardContent:
         return data.load(folder)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sternbrett.games.vanguard import written
+from sternbrett.games.vanguard.aboard import Ship
+from sternbrett.games.vanguard.aboardfields import SHIP_SCHEMA
 from sternbrett.games.vanguard.model import FIGURES, MODES, VanguardState
 from sternbrett.kernel.schema import (
     COUNTED,
@@ -23,6 +25,7 @@ from sternbrett.kernel.schema import (
     ThingSet,
     list_slot,
     number_slot,
+    shown,
     tuple_slot,
 )
 
@@ -68,6 +71,19 @@ def dice(name: str, note: str, frozen: bool = False) -> Own:
         read=lambda g, value: setattr(g, name, make(written.read_dice(g, value, name))),
         take=lambda g, value: setattr(g, name, make(written.take_dice(g, value))),
     )
+
+
+def read_ship(g: VanguardState, value: Any) -> None:
+    """Put a written ship into a position, or none."""
+    g.ship = None
+    if value is not None:
+        g.ship = Ship(g.content)
+        SHIP_SCHEMA.fill(g.ship, value, "the ship of vanguard")
+
+
+def see_ship(g: VanguardState, seat: int | None) -> dict[str, Any] | None:
+    """Return what is known of the ship."""
+    return None if g.ship is None else SHIP_SCHEMA.visible(g.ship, seat)
 
 
 SCHEMA: Schema[VanguardState] = Schema(
@@ -403,5 +419,13 @@ SCHEMA: Schema[VanguardState] = Schema(
         Numbers("queued", "the actions to be rolled afterwards", slot=tuple_slot("queued")),
         Number("rolls_made", "the rolls made so far"),
         Flag("gentle_done", "whether the roll that must not go wrong was made"),
+        Own(
+            "ship",
+            "the ship of a campaign (see below), nothing without a campaign",
+            slots=[Slot("ship", "Ship | None", "None")],
+            write=lambda g: None if g.ship is None else SHIP_SCHEMA.fields(g.ship),
+            read=read_ship,
+            known=shown("nobody knows which unique discoveries are left on a planet", see_ship),
+        ),
     ],
 )

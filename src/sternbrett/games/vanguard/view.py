@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sternbrett.games.vanguard.aboard import Ship
+from sternbrett.games.vanguard.aboardfields import SHIP_SCHEMA
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.fields import SCHEMA
 from sternbrett.games.vanguard.language import NONE
@@ -145,4 +147,20 @@ def imagine(view: View, content: VanguardContent) -> VanguardState:
     SCHEMA.take(g, view)
     left = [it for it in rules.planets[g.planet].uniques if not g.uniques >> it & 1]
     g.space = tuple(left[len(left) - view["space"] :])
+    g.ship = imagine_ship(view["ship"], g)
     return g
+
+
+def imagine_ship(seen: Mapping[str, Any] | None, g: VanguardState) -> Ship | None:
+    """Return the ship of a view: the unique discoveries left on planets are those nobody has."""
+    if seen is None:
+        return None
+    rules = g.content
+    archives = {}
+    for name, left in seen["archives"].items():
+        uniques = rules.planets[rules.planet_ids.places[name]].uniques
+        there = [rules.unique_ids.ids[it] for it in uniques if not g.uniques >> it & 1]
+        archives[name] = left | {"space": there[len(there) - left["space"] :]}
+    ship = Ship(rules)
+    SHIP_SCHEMA.read(ship, {**seen, "archives": archives})
+    return ship

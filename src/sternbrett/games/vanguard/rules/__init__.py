@@ -10,6 +10,16 @@ roll), `rolling` (how they follow each other), `turns`, `setup`.
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.rules.aboard.homeward import (
+    HOMEWARD_AUTOMATIC,
+    HOMEWARD_ENTRIES,
+    HOMEWARD_STEPS,
+)
+from sternbrett.games.vanguard.rules.aboard.outward import (
+    OUTWARD_AUTOMATIC,
+    OUTWARD_ENTRIES,
+    OUTWARD_STEPS,
+)
 from sternbrett.games.vanguard.rules.cards import DiscardCard, Draw
 from sternbrett.games.vanguard.rules.choosing import (
     Attack,
@@ -100,6 +110,7 @@ STEPS: tuple[type[AnyStep], ...] = (
     PlaceLead, LeadBonus, PeekOrder, PickDice, TurnFace, ChooseDice, OfferSupport, Support,
     AfterSupport, Throw, Roll, Combine, PayWithDice, InjuryOrder, DangerInRoll, ReturnInjuryDice,
     Match, ExtraMatch, MarkRow, UseRow, ApplyRows, EndRoll, Depart, Finish,
+    *HOMEWARD_STEPS, *OUTWARD_STEPS,
 )  # fmt: skip
 
 #: Decisions that need no click where only one option is left (section 4 of the spec).
@@ -108,6 +119,7 @@ AUTOMATIC = (
     GiveWhom, UseFind, TimeOrder, ChooseOne, VoteOnChoice, PickFigure, PayDie, RefreshDie,
     DiscardCard, PlaceInjuryDie, DropDie, HealDie, HealCard, Destination, ChooseDeck, PlaceLead,
     LeadBonus, PeekOrder, PickDice, TurnFace, PayWithDice, InjuryOrder,
+    *HOMEWARD_AUTOMATIC, *OUTWARD_AUTOMATIC,
 )  # fmt: skip
 
 #: Where scenarios may start.
@@ -125,4 +137,6 @@ ENTRIES: dict[str, tuple[AnyStep, ...]] = {
     "special_effects": (Roll(7), NextTurn()),
     "results": (Roll(8), NextTurn()),
     "draw_event": (DrawEvents(0, 1), NextTurn()),
+    **HOMEWARD_ENTRIES,
+    **OUTWARD_ENTRIES,
 }
