@@ -10,7 +10,9 @@ from sternbrett.games.vanguard.aboard import (
     AVAILABLE,
     BRIDGE,
     HANGAR,
+    LANDING,
     MEDBAY,
+    ON_A_WORLD,
     PAGES,
     RESTING,
     STARMAP,
@@ -25,8 +27,8 @@ CAPTAINS: Final = {BRIDGE: RECON, STARMAP: RECON, MEDBAY: SCIENCE, HANGAR: ENGIN
 
 
 def on_ship(g: VanguardState) -> bool:
-    """Tell whether the campaign is aboard the ship, not on a world (ISV-528)."""
-    return g.ship is not None and g.ship.page != 0
+    """Tell whether the campaign is aboard the ship, not on a world or about to land (ISV-528)."""
+    return g.ship is not None and g.ship.page not in (ON_A_WORLD, LANDING)
 
 
 def captain(g: VanguardState) -> int:
