@@ -14,14 +14,14 @@ from sternbrett.games.vanguard.model import (
     DIE_TYPES,
     FIGURES,
     GUIDED,
-    STANDALONE,
     VanguardState,
     at,
     code_owner,
     code_type,
 )
 from sternbrett.games.vanguard.rules.finds import most_supplies
-from sternbrett.games.vanguard.rules.setup import discovery_decks
+from sternbrett.games.vanguard.rules.outfitting import brought
+from sternbrett.games.vanguard.rules.placing import discovery_decks
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View
 
@@ -90,11 +90,9 @@ def unused_dice(g: VanguardState) -> list[int]:
     """Return the dice of the team that are nowhere else."""
     out = [0] * (FIGURES * DIE_TYPES)
     for figure in g.figures():
-        section = g.content.sections[figure]
         for kind in range(DIE_TYPES):
-            extra = section.extra[kind] if g.mode == STANDALONE else 0
             place = at(figure, kind)
-            out[place] = section.start[kind] + extra - g.spent[place] - g.boxed[place]
+            out[place] = brought(g, figure, kind) - g.spent[place] - g.boxed[place]
     for code in (*g.hand, *g.pool):
         out[at(code_owner(code), code_type(code))] -= 1
     return out
