@@ -28,6 +28,7 @@ from sternbrett.games.vanguard.model import (
     at,
     put,
 )
+from sternbrett.games.vanguard.rules.aboard.recruiting import DrawCandidates
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,
@@ -40,7 +41,7 @@ from sternbrett.games.vanguard.rules.cards import draw_card, hand_limit
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
 from sternbrett.games.vanguard.rules.dice import held
 from sternbrett.games.vanguard.rules.ending import read_log
-from sternbrett.games.vanguard.rules.finds import most_supplies
+from sternbrett.games.vanguard.rules.finds import most_supplies, shuffle_discoveries
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.places import against_sector, sector_name, sector_number
 from sternbrett.games.vanguard.rules.reasons import (
@@ -60,6 +61,7 @@ from sternbrett.games.vanguard.rules.reasons import (
     SMALL_APART,
     START_ELSEWHERE,
 )
+from sternbrett.games.vanguard.rules.recruits import draw_recruits
 from sternbrett.games.vanguard.rules.refusing import against_die, against_figure
 from sternbrett.games.vanguard.rules.tides import CheckMissions, add_mission, place_threat
 from sternbrett.games.vanguard.rules.turns import BeginRound, ReadLog
@@ -76,9 +78,9 @@ from sternbrett.games.vanguard.things import (
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said, Step
 
-RECRUIT_DRAW: Final = "recruit"
 #: Recruits that a section draws, and how many it keeps (ISV-331, ISV-478).
 DRAWN_RECRUITS: Final = 3
+KEPT_RECRUITS: Final = 2
 #: The least section cards of a deck (ISV-186).
 LEAST_CARDS: Final = 10
 #: Personal and mission equipment of a standalone mission (ISV-478).
@@ -253,7 +255,10 @@ class SetUp(Step[VanguardState]):
     def run(self, g: VanguardState) -> None:
         figures = g.figures()
         steps: list[Step[VanguardState]] = []
-        if g.mode != GUIDED:
+        if g.ship is not None and g.mode == QUICK:  # (ISV-331)
+            sections = range(FIGURES)
+            steps += [DrawCandidates(it, DRAWN_RECRUITS, KEPT_RECRUITS) for it in sections]
+        elif g.mode != GUIDED:
             steps += [DrawRecruits(figure) for figure in figures]
         steps.append(TakeDice())
         if g.mode == STANDALONE:
@@ -280,20 +285,8 @@ class DrawRecruits(Step[VanguardState]):
         return [self.figure]
 
     def run(self, g: VanguardState) -> None:
-        for _ in range(DRAWN_RECRUITS):
-            left = bits(recruits_left(g))
-            g.recruits |= 1 << left[g.draw(RECRUIT_DRAW, len(left))]
-        g.seal()
+        draw_recruits(g, DRAWN_RECRUITS)
         g.push(KeepRecruit(self.figure))
-
-
-def recruits_left(g: VanguardState) -> int:
-    """Return the crew cards that nobody has or looks at, as a set."""
-    out = (1 << len(g.content.crew)) - 1 & ~g.recruits
-    for card in g.crew:
-        if card != NONE:
-            out &= ~(1 << card)
-    return out
 
 
 class KeepRecruit(FigureDecision):
@@ -644,7 +637,7 @@ class PlacePlanet(Step[VanguardState]):
             place_threat(g, threat, sector_nr)
         g.event_deck = tuple(sorted(planet.events))
         g.bag = tuple([lead.count for lead in content.leads])
-        g.finds = tuple(discovery_decks(g))
+        shuffle_discoveries(g)
         if g.planet == content.tutorial_planet:
             g.promotion = content.tutorial_promotion
         if g.mode == GUIDED:
@@ -660,18 +653,6 @@ class PlacePlanet(Step[VanguardState]):
         for number, figure in enumerate(g.figures_from(first)):
             g.place[figure] = planet.start[number % len(planet.start)]
         g.start = first
-
-
-def discovery_decks(g: VanguardState) -> list[tuple[int, ...]]:
-    """Return the five discovery decks, whole."""
-    out: list[tuple[int, ...]] = []
-    for deck in range(len(g.finds)):
-        cards: list[int] = []
-        for found in g.content.discoveries:
-            if found.deck == deck:
-                cards += [found.index] * found.count
-        out.append(tuple(cards))
-    return out
 
 
 class LandWhere(TeamVote):
