@@ -279,7 +279,7 @@ def can_use(g: VanguardState, figure: int, number: int, timings: int) -> bool:
 
 def tokens_at(g: VanguardState, sector: int) -> list[Equipment]:
     """Return the equipment cards whose token rules hold in a sector (ISV-264)."""
-    if sector not in g.tokens:
+    if sector == NOWHERE or sector not in g.tokens:
         return []
     return [it for it in g.content.equipment if token_sector(g, it) == sector]
 

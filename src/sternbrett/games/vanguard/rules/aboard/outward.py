@@ -2,12 +2,57 @@
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.rules.aboard.bridge import (
+    Bridge,
+    FillPools,
+    InstallOnBridge,
+    NewSituations,
+    SituationsStrike,
+)
+from sternbrett.games.vanguard.rules.aboard.facilities import (
+    ChooseFacility,
+    Facilities,
+    LeaveFacilities,
+)
+from sternbrett.games.vanguard.rules.aboard.hangar import Hangar
+from sternbrett.games.vanguard.rules.aboard.laboratory import (
+    ChooseHelper,
+    ChooseResearch,
+    PayDiscovery,
+)
+from sternbrett.games.vanguard.rules.aboard.producing import (
+    Accelerate,
+    FillLine,
+    MoveLine,
+    Produce,
+)
+from sternbrett.games.vanguard.rules.aboard.situations import PutAway, Unsolved
+from sternbrett.games.vanguard.rules.aboard.solving import (
+    ChooseSolution,
+    SendCrew,
+    SolveSituation,
+)
+from sternbrett.games.vanguard.rules.aboard.starmap import Navigate, Scan, ScanFree, Starmap
+from sternbrett.games.vanguard.rules.aboard.staying import StayAboard
 from sternbrett.kernel.engine import AnyStep
 
-OUTWARD_STEPS: tuple[type[AnyStep], ...] = ()
+OUTWARD_STEPS: tuple[type[AnyStep], ...] = (
+    Bridge, InstallOnBridge, FillPools, SituationsStrike, Unsolved, PutAway, NewSituations,
+    Starmap, Navigate, ScanFree, Scan,
+    Facilities, ChooseFacility, LeaveFacilities, ChooseResearch, ChooseHelper, PayDiscovery,
+    Produce, MoveLine, FillLine, Accelerate, SolveSituation, ChooseSolution, SendCrew, StayAboard,
+    Hangar,
+)  # fmt: skip
 
 #: Decisions that need no click where only one option is left.
-OUTWARD_AUTOMATIC: tuple[type[AnyStep], ...] = ()
+OUTWARD_AUTOMATIC: tuple[type[AnyStep], ...] = (
+    ChooseHelper, PayDiscovery, ChooseSolution, SendCrew,
+)  # fmt: skip
 
 #: Where scenarios may start.
-OUTWARD_ENTRIES: dict[str, tuple[AnyStep, ...]] = {}
+OUTWARD_ENTRIES: dict[str, tuple[AnyStep, ...]] = {
+    "bridge": (Bridge(),),
+    "starmap": (Starmap(),),
+    "facilities": (Facilities(),),
+    "hangar": (Hangar(),),
+}
