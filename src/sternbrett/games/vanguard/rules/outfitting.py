@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.model import (
-    CAMPAIGN,
     CARD,
     DIE,
     DIE_TYPES,
@@ -43,8 +42,8 @@ LEAST_CARDS: Final = 10
 
 def brought(g: VanguardState, figure: int, kind: int) -> int:
     """Return how many dice of a type a section brings to an exploration (ISV-034, ISV-413)."""
-    if g.mode == CAMPAIGN:
-        return g.aboard().owned[at(figure, kind)]
+    if g.ship is not None:
+        return g.ship.owned[at(figure, kind)]
     section = g.content.sections[figure]
     return section.start[kind] + (section.extra[kind] if g.mode == STANDALONE else 0)
 

@@ -18,7 +18,7 @@ from sternbrett.games.vanguard.rules.asking import (
 )
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
 from sternbrett.games.vanguard.rules.ending import read_log
-from sternbrett.games.vanguard.rules.finds import COUNTERS, most_supplies
+from sternbrett.games.vanguard.rules.finds import COUNTERS, most_supplies, shuffle_discoveries
 from sternbrett.games.vanguard.rules.places import against_sector, sector_name, sector_number
 from sternbrett.games.vanguard.rules.reasons import (
     NO_LANDING_SITE,
@@ -95,8 +95,7 @@ def lay_out(g: VanguardState) -> None:
     g.event_deck = tuple(sorted(planet.events))
     g.bag = tuple([lead.count for lead in g.content.leads])
     g.leads = (0,) * len(g.leads)
-    g.finds = tuple(discovery_decks(g))
-    g.finds_top = g.finds_bottom = ((),) * len(g.finds)
+    shuffle_discoveries(g)
 
 
 def add_main_mission(g: VanguardState) -> None:
@@ -121,18 +120,6 @@ def add_open_mission(g: VanguardState) -> None:
             names.append((mission.id, mission.index))
     if names:
         add_mission(g, min(names)[1])
-
-
-def discovery_decks(g: VanguardState) -> list[tuple[int, ...]]:
-    """Return the five discovery decks, whole."""
-    out: list[tuple[int, ...]] = []
-    for deck in range(len(g.finds)):
-        cards: list[int] = []
-        for found in g.content.discoveries:
-            if found.deck == deck:
-                cards += [found.index] * found.count
-        out.append(tuple(cards))
-    return out
 
 
 class LandWhere(TeamVote):

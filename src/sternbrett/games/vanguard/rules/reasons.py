@@ -117,6 +117,16 @@ NOT_YET: Final = REASONS.declare("not_yet", "ISV-086", listed=False)
 NEEDS_SUPPORT: Final = REASONS.declare("needs_support", "ISV-090")
 CANNOT_PAY: Final = REASONS.declare("cannot_pay", "ISV-089")
 
+# Coming home to the ship.
+NOT_OWNED: Final = REASONS.declare("not_owned", "ISV-343", listed=False)
+NO_SLEEVE: Final = REASONS.declare("no_sleeve", "ISV-403", listed=False)
+NOT_ON_SALE: Final = REASONS.declare("not_on_sale", "ISV-352", listed=False)
+CANNOT_SWAP: Final = REASONS.declare("cannot_swap", "ISV-355", listed=False)
+CANNOT_BUY: Final = REASONS.declare("cannot_buy", "ISV-351", listed=False)
+NO_DISCOUNT: Final = REASONS.declare("no_discount", "ISV-353", listed=False)
+NO_SHIP_ABILITY: Final = REASONS.declare("no_ship_ability", "ISV-359", listed=False)
+NO_PATIENT: Final = REASONS.declare("no_patient", "ISV-565", listed=False)
+
 # Outward pages of the ship: bridge to landing.
 NOT_AT_HAND: Final = REASONS.declare("not_at_hand", "ISV-332", listed=False)
 LAST_OF_SECTION: Final = REASONS.declare("last_of_section", "ISV-334", listed=False)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import (
     CREW,
     CREW_JOINED,
+    FIGURES,
     GUIDED,
     QUICK,
     STANDALONE,
     VanguardState,
     put,
 )
+from sternbrett.games.vanguard.rules.aboard.recruiting import DrawCandidates
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,
@@ -27,6 +28,7 @@ from sternbrett.games.vanguard.rules.placing import Land, PlaceFigure, PlacePlan
 from sternbrett.games.vanguard.rules.reasons import (
     NOT_A_RECRUIT,
 )
+from sternbrett.games.vanguard.rules.recruits import draw_recruits
 from sternbrett.games.vanguard.rules.teaming import ChooseSections, FormTeam
 from sternbrett.games.vanguard.rules.turns import BeginRound, ReadLog
 from sternbrett.games.vanguard.things import (
@@ -35,9 +37,9 @@ from sternbrett.games.vanguard.things import (
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
 
-RECRUIT_DRAW: Final = "recruit"
 #: Recruits that a section draws, and how many it keeps (ISV-331, ISV-478).
 DRAWN_RECRUITS: Final = 3
+KEPT_RECRUITS: Final = 2
 #: Personal and mission equipment of a standalone mission (ISV-478).
 STANDALONE_EQUIPMENT: Final = 4
 
@@ -73,7 +75,10 @@ class SetUp(Step[VanguardState]):
     def run(self, g: VanguardState) -> None:
         figures = g.figures()
         steps: list[Step[VanguardState]] = []
-        if g.mode != GUIDED:
+        if g.ship is not None and g.mode == QUICK:  # (ISV-331)
+            sections = range(FIGURES)
+            steps += [DrawCandidates(it, DRAWN_RECRUITS, KEPT_RECRUITS) for it in sections]
+        elif g.mode != GUIDED:
             steps += [DrawRecruits(figure) for figure in figures]
         steps.append(TakeDice())
         if g.mode == STANDALONE:
@@ -100,20 +105,8 @@ class DrawRecruits(Step[VanguardState]):
         return [self.figure]
 
     def run(self, g: VanguardState) -> None:
-        for _ in range(DRAWN_RECRUITS):
-            left = bits(recruits_left(g))
-            g.recruits |= 1 << left[g.draw(RECRUIT_DRAW, len(left))]
-        g.seal()
+        draw_recruits(g, DRAWN_RECRUITS)
         g.push(KeepRecruit(self.figure))
-
-
-def recruits_left(g: VanguardState) -> int:
-    """Return the crew cards that nobody has or looks at, as a set."""
-    out = (1 << len(g.content.crew)) - 1 & ~g.recruits
-    for card in g.crew:
-        if card != NONE:
-            out &= ~(1 << card)
-    return out
 
 
 class KeepRecruit(FigureDecision):

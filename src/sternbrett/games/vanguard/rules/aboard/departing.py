@@ -24,7 +24,7 @@ from sternbrett.games.vanguard.rules.loading import ChooseEquipment, ChooseSmall
 from sternbrett.games.vanguard.rules.outfitting import BuildDeck, DrawHands, TakeDice
 from sternbrett.games.vanguard.rules.placing import go_to
 from sternbrett.games.vanguard.rules.reasons import NOT_AT_HAND, OF_OTHER_SECTION, SECTION_NEEDED
-from sternbrett.games.vanguard.rules.setup import recruits_left
+from sternbrett.games.vanguard.rules.recruits import recruits_left
 from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
 

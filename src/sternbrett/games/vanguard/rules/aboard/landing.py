@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 from sternbrett.games.vanguard.aboard import LANDING
 from sternbrett.games.vanguard.events import LANDER_DAMAGED, LANDING_BEGAN, LANDING_ROLLED
 from sternbrett.games.vanguard.language import (
-    IS_ARMOR,
     LANDING_DAMAGE,
     LANDING_ROLL,
     NONE,
@@ -19,9 +18,8 @@ from sternbrett.games.vanguard.rules.aboard.beginning import BeginExploration
 from sternbrett.games.vanguard.rules.aboard.common import open_page
 from sternbrett.games.vanguard.rules.aboard.records import landing
 from sternbrett.games.vanguard.rules.asking import is_single, single
-from sternbrett.games.vanguard.rules.conditions import lander_value
 from sternbrett.games.vanguard.rules.dice import ANYTIME, before_loss, use_before_loss
-from sternbrett.games.vanguard.rules.items import figure_name
+from sternbrett.games.vanguard.rules.items import figure_name, reduced
 from sternbrett.games.vanguard.rules.refusing import against_item
 from sternbrett.games.vanguard.rules.running import FROM_LANDING, HANDLERS, Run, source_of, start
 from sternbrett.games.vanguard.rules.selectors import D10
@@ -135,7 +133,7 @@ def row_of(g: VanguardState, site: int, rolled: int) -> str:
 
 def do_reduce(g: VanguardState, effect: Effect, run: Run) -> None:
     """`reduce`: an effect that a value of the lander makes smaller, down to nothing (ISV-419)."""
-    amount = max(0, effect.n - lander_value(g, IS_ARMOR + effect.mode))
+    amount = reduced(g, effect)
     if not amount:
         return
     whole = g.content.programs[effect.blocks[0]].effects[0]
