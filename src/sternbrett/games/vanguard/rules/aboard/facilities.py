@@ -8,6 +8,7 @@ from sternbrett.games.vanguard.aboard import FACILITIES
 from sternbrett.games.vanguard.events import FACILITY_USED
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import DONE, FACILITY, VanguardState
+from sternbrett.games.vanguard.rules.aboard.barracks import Barracks
 from sternbrett.games.vanguard.rules.aboard.common import CaptainDecision, open_page
 from sternbrett.games.vanguard.rules.aboard.hangar import Hangar
 from sternbrett.games.vanguard.rules.aboard.installing import install
@@ -26,6 +27,7 @@ from sternbrett.kernel.engine import NOT_NOW, AnyStep, Option, Step
 ROOMS: Final[dict[str, AnyStep]] = {
     "lab": ChooseResearch(False),
     "production": Produce(),
+    "barracks": Barracks(),
     "situation": SolveSituation(),
 }
 
