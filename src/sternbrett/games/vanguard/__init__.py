@@ -25,7 +25,7 @@ from sternbrett.games.vanguard.model import (
     put,
 )
 from sternbrett.games.vanguard.rules import cards, finds, harm, recruits, selectors, windows
-from sternbrett.games.vanguard.rules.aboard import orders
+from sternbrett.games.vanguard.rules.aboard import situations
 from sternbrett.games.vanguard.rules.occurring import ResolveEvent
 from sternbrett.games.vanguard.rules.setup import Begin
 from sternbrett.games.vanguard.table import VanguardTable
@@ -68,7 +68,7 @@ class Vanguard(VanguardTable, VanguardMinds):
             finds.DECK_DRAW,
             finds.LEAD_DRAW,
             recruits.RECRUIT_DRAW,
-            orders.SITUATION_DRAW,
+            situations.SITUATION_DRAW,
             harm.INJURY_DRAW,
         ),
         hidden_information=True,
@@ -281,7 +281,7 @@ def drawn(g: VanguardState, kind: str) -> Sequence[str]:
         return [str(number) for number, count in enumerate(g.bag) for _ in range(count)]
     if kind == recruits.RECRUIT_DRAW:
         return [content.crew_ids.ids[card] for card in bits(recruits.recruits_left(g))]
-    if kind == orders.SITUATION_DRAW:
+    if kind == situations.SITUATION_DRAW:
         possible = g.aboard().situations_possible
         return [content.situation_ids.ids[card] for card in bits(possible)]
     left = [it for it in content.injuries if not it.tutorial and harm.stock(g, it.index)]

@@ -10,8 +10,8 @@ from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.fields import SCHEMA
 from sternbrett.games.vanguard.model import CAMPAIGN, FIGURES, SAVED, VanguardState, put
 from sternbrett.games.vanguard.rules.aboard.dicebox import LEAST_DICE, dice_of, in_box
+from sternbrett.games.vanguard.rules.aboard.records import campaign_start
 from sternbrett.games.vanguard.rules.aboard.resuming import Resume
-from sternbrett.games.vanguard.rules.aboard.shipcards import ship_start
 from sternbrett.games.vanguard.rules.finds import shuffle_discoveries
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import Fields
@@ -40,7 +40,7 @@ def begin_campaign(g: VanguardState, guided: bool) -> None:
     """Give a new game the ship with which a campaign begins (ISV-574)."""
     content = g.content
     g.ship = ship = Ship(content)
-    start = ship_start(g)
+    start = campaign_start(g)
     ship.from_lesson = guided
     ship.objective = content.objective_ids.places[start.objective]
     ship.objectives_had = 1 << ship.objective

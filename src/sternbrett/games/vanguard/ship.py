@@ -11,7 +11,7 @@ from sternbrett.games.vanguard.actions import read_actions
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.entries import Entries
 from sternbrett.games.vanguard.parsing import Parser
-from sternbrett.games.vanguard.shiptables import LISTS, SINGLES, LandingTable, ShipLogs
+from sternbrett.games.vanguard.shiptables import LISTS, SINGLES, LandingTable
 from sternbrett.kernel.programs import Place
 
 #: Kinds of cards that can wait to be brought aboard (`await`), in the order of their numbers.
@@ -215,7 +215,7 @@ class Filler:
             find(content.equipment_ids, name.partition(":")[0], place.at("arsenal"))
 
     def check_logs(self, table: Any, place: Place) -> None:
-        for name in ShipLogs.__struct_fields__:
+        for name in ("first_death", "first_failure", "first_very_low"):
             self.log(getattr(table, name), place.at(name))
 
     def check_story(self, table: Any, place: Place) -> None:

@@ -42,18 +42,11 @@ class ShipStart(Bare):
 
 
 class ShipLogs(Bare):
-    """Logs that the engine reads: at the first death, failure and very low morale, and at losses.
-
-    The last four end the campaign (ISV-432).
-    """
+    """Logs that are read once: the first death, the first failure, the first very low morale."""
 
     first_death: int
     first_failure: int
     first_very_low: int
-    too_late: int
-    mutiny: int
-    extinction: int
-    forge_lost: int
 
 
 class StoryTable(Bare):

@@ -126,8 +126,6 @@ CANNOT_BUY: Final = REASONS.declare("cannot_buy", "ISV-351", listed=False)
 NO_DISCOUNT: Final = REASONS.declare("no_discount", "ISV-353", listed=False)
 NO_SHIP_ABILITY: Final = REASONS.declare("no_ship_ability", "ISV-359", listed=False)
 NO_PATIENT: Final = REASONS.declare("no_patient", "ISV-565", listed=False)
-NOT_ABOARD: Final = REASONS.declare("not_aboard", "ISV-332", listed=False)
-LAST_AVAILABLE: Final = REASONS.declare("last_available", "ISV-334", listed=False)
 
 # Outward pages of the ship: bridge to landing.
 NOT_AT_HAND: Final = REASONS.declare("not_at_hand", "ISV-332", listed=False)

@@ -7,17 +7,17 @@ from typing import ClassVar, Final
 from sternbrett.games.vanguard.aboard import AVAILABLE, DOCKING, RESTING
 from sternbrett.games.vanguard.events import CREW_AVAILABLE, DISCOVERY_LEFT, MISSION_FAILED
 from sternbrett.games.vanguard.language import NONE, OUTCOME_FAILURE
-from sternbrett.games.vanguard.model import DISCOVERY_CARD, NOBODY, VanguardState
+from sternbrett.games.vanguard.model import DISCOVERY_CARD, VanguardState
+from sternbrett.games.vanguard.rules.aboard.clock import FINAL_LOG, lose
 from sternbrett.games.vanguard.rules.aboard.common import (
     ShipVote,
     crew_name,
     move_crew,
     open_page,
 )
-from sternbrett.games.vanguard.rules.aboard.shipcards import log_of, ship_logs
+from sternbrett.games.vanguard.rules.aboard.records import ship_logs
 from sternbrett.games.vanguard.rules.aboard.spirits import ReadOnce, ShiftMorale
 from sternbrett.games.vanguard.rules.asking import by_number, value_of, word_of
-from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.items import put_under_deck
 from sternbrett.games.vanguard.rules.reasons import NOT_FOUND
 from sternbrett.games.vanguard.rules.voting import TeamVote
@@ -45,7 +45,7 @@ class Docking(Step[VanguardState]):
     def run(self, g: VanguardState) -> None:
         open_page(g, DOCKING)
         if flag_of(g, TRIES_FLAG) >= FINAL_TRIES and not flag_of(g, WON_FLAG):
-            read_log(g, log_of(g, ship_logs(g).forge_lost), NOBODY)
+            lose(g, FINAL_LOG)
             return
         ship = g.change_ship()
         steps: list[Step[VanguardState]] = [ShiftMorale(change) for change in ship.morale_queue]

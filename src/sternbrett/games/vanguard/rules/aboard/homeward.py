@@ -19,7 +19,7 @@ from sternbrett.games.vanguard.rules.aboard.recruiting import (
     KeepCandidate,
     RecruitFor,
 )
-from sternbrett.games.vanguard.rules.aboard.resuming import Resume, ToBridge
+from sternbrett.games.vanguard.rules.aboard.resuming import Resume
 from sternbrett.games.vanguard.rules.aboard.returning import AllRest, CloseLesson, ComeAboard
 from sternbrett.games.vanguard.rules.aboard.saving import SavePoint
 from sternbrett.games.vanguard.rules.aboard.spirits import ReadOnce, ReturnDie, ShiftMorale
@@ -38,7 +38,7 @@ HOMEWARD_STEPS: tuple[type[AnyStep], ...] = (
     Leaving, ComeAboard, CloseLesson, AllRest, Docking, Failure, LeaveBehind, EndRest, Debriefing,
     RankUp, PutAwayPromotion, Trade, Discount, TakeDie, SwapDie, SwapFor, FirstPurchase, Unloading,
     Unload, Medbay, Treat, TreatWhom, Admit, Survive, RerollHeavy, Memorial, SavePoint, Resume,
-    ToBridge, RecruitFor, DrawCandidates, KeepCandidate, ShiftMorale, ReadOnce, ReturnDie,
+    RecruitFor, DrawCandidates, KeepCandidate, ShiftMorale, ReadOnce, ReturnDie,
 )  # fmt: skip
 
 #: Decisions that need no click where only one option is left.

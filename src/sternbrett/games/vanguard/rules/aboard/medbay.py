@@ -35,8 +35,10 @@ from sternbrett.games.vanguard.rules.aboard.common import (
     move_crew,
     open_page,
 )
+from sternbrett.games.vanguard.rules.aboard.installing import install
 from sternbrett.games.vanguard.rules.aboard.leaving import bury
-from sternbrett.games.vanguard.rules.aboard.shipcards import card_of, install, rule_value
+from sternbrett.games.vanguard.rules.aboard.records import upgrade
+from sternbrett.games.vanguard.rules.aboard.refusals import against_task
 from sternbrett.games.vanguard.rules.asking import (
     by_number,
     is_single,
@@ -45,8 +47,7 @@ from sternbrett.games.vanguard.rules.asking import (
     word_of,
 )
 from sternbrett.games.vanguard.rules.harm import INJURY_ROLL, SURVIVAL_DICE, is_fatal
-from sternbrett.games.vanguard.rules.reasons import LAST_AVAILABLE, NO_PATIENT, NOT_ABOARD
-from sternbrett.games.vanguard.shiptables import FacilityUpgradeTable
+from sternbrett.games.vanguard.rules.reasons import NO_PATIENT
 from sternbrett.games.vanguard.things import HEAVY, INJURY_FACES, SCIENCE
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
@@ -70,10 +71,7 @@ class Medbay(Step[VanguardState]):
 
     def run(self, g: VanguardState) -> None:
         open_page(g, MEDBAY)
-        for card in g.aboard().waiting:
-            table = card_of(g, card).table
-            if isinstance(table, FacilityUpgradeTable) and table.room == ROOM:
-                install(g, card)
+        install(g, ROOM)
         for crew in g.aboard().crew_at(RECOVERED):
             treat(g, crew, RESTING)  # (ISV-362)
         for station in (LIGHT, MODERATE, CRITICAL):
@@ -92,7 +90,7 @@ def treat(g: VanguardState, crew: int, station: int) -> None:
 
 def has_room(g: VanguardState, station: int) -> bool:
     """Tell whether a station has a free slot (ISV-363)."""
-    slots = SLOTS[station] + rule_value(g, SLOT_RULES[station])
+    slots = SLOTS[station] + upgrade(g, SLOT_RULES[station])
     return len(g.aboard().crew_at(station)) < slots
 
 
@@ -108,7 +106,7 @@ def improve(g: VanguardState, crew: int) -> None:
     if station != LIGHT:
         treat(g, crew, station - 1)
     else:
-        treat(g, crew, RESTING if rule_value(g, GARDEN_RULE) else RECOVERED)
+        treat(g, crew, RESTING if upgrade(g, GARDEN_RULE) else RECOVERED)
 
 
 # -- assignments ------------------------------------------------------------------------------
@@ -142,8 +140,7 @@ class Treat(SectionDecision):
     def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         if word_of(option) != CREW:
             return 0 if is_single(option, DONE) else NOT_NOW
-        there = g.aboard().stations[value_of(option)] == AVAILABLE
-        return LAST_AVAILABLE if there else NOT_ABOARD
+        return against_task(g, value_of(option))
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if not is_single(option, DONE):
@@ -235,7 +232,7 @@ class Survive(Step[VanguardState]):
     def run(self, g: VanguardState) -> None:
         rolled = [roll_injury(g) for _ in range(SURVIVAL_DICE + g.deadly)]
         tell_roll(g, self.crew, rolled)
-        if HEAVY in rolled and rule_value(g, REROLL_RULE):
+        if HEAVY in rolled and upgrade(g, REROLL_RULE):
             g.push(RerollHeavy(self.crew, pack(rolled)))
         else:
             judge(g, self.crew, rolled)

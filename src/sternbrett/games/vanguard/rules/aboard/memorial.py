@@ -8,7 +8,7 @@ from sternbrett.games.vanguard.aboard import MEMORIAL
 from sternbrett.games.vanguard.events import CREW_REMEMBERED
 from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.aboard.common import crew_name, open_page
-from sternbrett.games.vanguard.rules.aboard.shipcards import ship_logs
+from sternbrett.games.vanguard.rules.aboard.records import ship_logs
 from sternbrett.games.vanguard.rules.aboard.spirits import ReadOnce, ShiftMorale
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import Step

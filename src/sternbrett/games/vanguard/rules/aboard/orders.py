@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from sternbrett.games.vanguard.aboard import BRIDGE, FACILITIES, STARMAP
 from sternbrett.games.vanguard.events import (
     ARSENAL_GREW,
     CAMPAIGN_ENDED,
-    COMMAND_CHANGED,
     CREW_ROSE,
     DICE_UNLOCKED,
-    ENERGY_CHANGED,
     FACILITY_UNLOCKED,
     PENALTY_GAINED,
     SITE_UNLOCKED,
-    SITUATION_REVEALED,
     SYSTEM_UNLOCKED,
 )
 from sternbrett.games.vanguard.language import (
@@ -50,45 +46,18 @@ from sternbrett.games.vanguard.model import (
     put,
 )
 from sternbrett.games.vanguard.rules.aboard.common import crew_name, on_ship
+from sternbrett.games.vanguard.rules.aboard.pools import change_command, change_energy
 from sternbrett.games.vanguard.rules.aboard.recruiting import RecruitFor
-from sternbrett.games.vanguard.rules.aboard.shipcards import await_card
+from sternbrett.games.vanguard.rules.aboard.situations import reveal_situations
 from sternbrett.games.vanguard.rules.aboard.spirits import ShiftMorale, give_up_dice
+from sternbrett.games.vanguard.rules.aboard.waiting import await_card
 from sternbrett.games.vanguard.rules.ending import clear_roll, return_dice
 from sternbrett.games.vanguard.rules.running import HANDLERS, Handler, Run
-from sternbrett.kernel.bits import bits
 
-SITUATION_DRAW: Final = "situation"
 HIGHEST_RANK: Final = 3
 
 
 # -- energy, command, morale ------------------------------------------------------------------
-
-
-def change_energy(g: VanguardState, change: int) -> None:
-    """Change the energy; what comes too late for the starmap is kept (ISV-407, ISV-528)."""
-    ship = g.change_ship()
-    if ship.page in (BRIDGE, STARMAP) or (ship.page == FACILITIES and change < 0):
-        ship.energy = within(ship.energy + change, g.content.numbers.energy_cap)
-    else:
-        ship.energy_later = within(ship.energy_later + change, g.content.numbers.energy_cap)
-    if g.listening:
-        g.tell(ENERGY_CHANGED, change, ship.energy + ship.energy_later)
-
-
-def change_command(g: VanguardState, change: int) -> None:
-    """Change the command; what is gained off the bridge and the facilities is kept (ISV-569)."""
-    ship = g.change_ship()
-    if ship.page in (BRIDGE, STARMAP, FACILITIES):
-        ship.command = within(ship.command + change, g.content.numbers.command_cap)
-    else:
-        ship.command_later = within(ship.command_later + change, g.content.numbers.command_cap)
-    if g.listening:
-        g.tell(COMMAND_CHANGED, change, ship.command + ship.command_later)
-
-
-def within(amount: int, most: int) -> int:
-    """Return an amount, at least none and at most so many."""
-    return max(0, min(amount, most))
 
 
 def do_energy(g: VanguardState, effect: Effect, run: Run) -> None:
@@ -175,20 +144,6 @@ def do_unlock(g: VanguardState, effect: Effect, run: Run) -> None:
 
 
 # -- situations -------------------------------------------------------------------------------
-
-
-def reveal_situations(g: VanguardState, n: int) -> None:
-    """Turn up situations, as far as there are any and room (ISV-382, ISV-383)."""
-    for _ in range(n):
-        ship = g.change_ship()
-        deck = bits(ship.situations_possible)
-        if not deck or len(ship.situations) >= g.content.numbers.situations_open:
-            return
-        number = deck[g.draw(SITUATION_DRAW, len(deck))]
-        ship.situations_possible &= ~(1 << number)
-        ship.situations = (*ship.situations, number)
-        if g.listening:
-            g.tell(SITUATION_REVEALED, g.content.situation_ids.ids[number])
 
 
 def do_situation(g: VanguardState, effect: Effect, run: Run) -> None:

@@ -16,8 +16,10 @@ from sternbrett.games.vanguard.shiptables import (
     ObjectiveTable,
     ProductionTable,
     ResearchTable,
+    ShipLogs,
     ShipStart,
     SituationTable,
+    StoryTable,
     SystemTable,
     TechTable,
     UpgradeTable,
@@ -105,6 +107,20 @@ def campaign_start(g: VanguardState) -> ShipStart:
     """Return what a campaign begins with."""
     table = g.content.ship["start"][0].table
     assert isinstance(table, ShipStart)
+    return table
+
+
+def ship_logs(g: VanguardState) -> ShipLogs:
+    """Return the printed numbers of the logs that are read once in a campaign (ISV-579)."""
+    table = g.content.ship["ship_logs"][0].table
+    assert isinstance(table, ShipLogs)
+    return table
+
+
+def story(g: VanguardState) -> StoryTable:
+    """Return the frame of the campaign."""
+    table = g.content.ship["story"][0].table
+    assert isinstance(table, StoryTable)
     return table
 
 

@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from sternbrett.games.vanguard.events import MORALE_CHANGED
 from sternbrett.games.vanguard.model import DIE, FIGURES, NOBODY, VanguardState
+from sternbrett.games.vanguard.rules.aboard.clock import MUTINY_LOG, lose
 from sternbrett.games.vanguard.rules.aboard.common import SectionDecision
 from sternbrett.games.vanguard.rules.aboard.dicebox import LEAST_DICE, dice_of, owns, return_die
-from sternbrett.games.vanguard.rules.aboard.shipcards import log_of, ship_logs
+from sternbrett.games.vanguard.rules.aboard.records import log_of, ship_logs
 from sternbrett.games.vanguard.rules.asking import value_of, word_of
 from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.reasons import NOT_OWNED
@@ -50,7 +51,7 @@ def lose_heart(g: VanguardState) -> None:
     if any(dice_of(g, section) > LEAST_DICE for section in range(FIGURES)):
         give_up_dice(g)
     else:
-        read_log(g, log_of(g, ship_logs(g).mutiny), NOBODY)  # (ISV-428, ISV-432)
+        lose(g, MUTINY_LOG)  # (ISV-428)
 
 
 def give_up_dice(g: VanguardState) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.vanguard.language import MORALE, NONE, Effect
+from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import VanguardState
-from sternbrett.games.vanguard.rules.running import HANDLERS, Run
+from sternbrett.games.vanguard.rules.aboard.returning import ComeAboard
+from sternbrett.games.vanguard.rules.aboard.spirits import ShiftMorale
 from sternbrett.kernel.engine import Step
 
 
@@ -19,6 +20,4 @@ class StayAboard(Step[VanguardState]):
 
     def run(self, g: VanguardState) -> None:
         g.change_ship().destination = NONE
-        effect = Effect(MORALE)
-        effect.n = -1
-        HANDLERS[MORALE](g, effect, Run(0, 0, NONE, 0))
+        g.then(ShiftMorale(-1), ComeAboard())
