@@ -27,6 +27,7 @@ from sternbrett.games.vanguard.model import (
 from sternbrett.games.vanguard.rules import cards, finds, harm, recruits, selectors, windows
 from sternbrett.games.vanguard.rules.aboard import situations
 from sternbrett.games.vanguard.rules.occurring import ResolveEvent
+from sternbrett.games.vanguard.rules.outfitting import brought
 from sternbrett.games.vanguard.rules.setup import Begin
 from sternbrett.games.vanguard.table import VanguardTable
 from sternbrett.games.vanguard.things import DANGER_FACES, INJURY_FACES
@@ -251,8 +252,8 @@ def stray_dice(g: VanguardState) -> int:
     out = 0
     for figure in range(model.FIGURES):
         dice = g.dice_in_play(figure) + g.dice_lost(figure)
-        brought = sum([view.brought(g, figure, kind) for kind in range(model.DIE_TYPES)])
-        out += abs(dice - brought) if dice else 0
+        own = sum([brought(g, figure, kind) for kind in range(model.DIE_TYPES)])
+        out += abs(dice - own) if dice else 0
     return out
 
 

@@ -14,13 +14,13 @@ from sternbrett.games.vanguard.model import (
     DIE_TYPES,
     FIGURES,
     GUIDED,
-    STANDALONE,
     VanguardState,
     at,
     code_owner,
     code_type,
 )
 from sternbrett.games.vanguard.rules.finds import most_supplies, whole_decks
+from sternbrett.games.vanguard.rules.outfitting import brought
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View
 
@@ -77,14 +77,6 @@ def complete(g: VanguardState, given: Mapping[str, Any]) -> None:
     if "decks" not in given and g.mode != GUIDED:
         for figure in g.figures():
             g.decks[figure] = unused_cards(g, figure)
-
-
-def brought(g: VanguardState, figure: int, kind: int) -> int:
-    """Return how many dice of a type a section has brought with it."""
-    if g.ship is not None:
-        return g.ship.owned[at(figure, kind)]
-    section = g.content.sections[figure]
-    return section.start[kind] + (section.extra[kind] if g.mode == STANDALONE else 0)
 
 
 def unused_dice(g: VanguardState) -> list[int]:

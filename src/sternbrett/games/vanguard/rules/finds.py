@@ -81,6 +81,7 @@ COMBOS_USED: Final = 0
 SUPPORT_DICE_ADDED: Final = 1
 TOKENS_PLACED: Final = 2
 RARE_FOUND: Final = 3
+COUNTERS: Final = 4
 
 
 def count_flag(g: VanguardState, flag: int) -> None:

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.rules.aboard.beginning import (
+    BeginExploration,
+    ChoosePromotion,
+    DrawPromotions,
+    SetFoot,
+)
 from sternbrett.games.vanguard.rules.aboard.bridge import (
     Bridge,
     FillPools,
@@ -9,16 +15,23 @@ from sternbrett.games.vanguard.rules.aboard.bridge import (
     NewSituations,
     SituationsStrike,
 )
+from sternbrett.games.vanguard.rules.aboard.departing import LaunchProcedure, NameCrew, Prepare
 from sternbrett.games.vanguard.rules.aboard.facilities import (
     ChooseFacility,
     Facilities,
     LeaveFacilities,
 )
-from sternbrett.games.vanguard.rules.aboard.hangar import Hangar
+from sternbrett.games.vanguard.rules.aboard.hangar import ChooseLander, Hangar
 from sternbrett.games.vanguard.rules.aboard.laboratory import (
     ChooseHelper,
     ChooseResearch,
     PayDiscovery,
+)
+from sternbrett.games.vanguard.rules.aboard.landing import (
+    BeforeLandingRoll,
+    Landing,
+    NextLandingRoll,
+    RollLanding,
 )
 from sternbrett.games.vanguard.rules.aboard.producing import (
     Accelerate,
@@ -41,12 +54,13 @@ OUTWARD_STEPS: tuple[type[AnyStep], ...] = (
     Starmap, Navigate, ScanFree, Scan,
     Facilities, ChooseFacility, LeaveFacilities, ChooseResearch, ChooseHelper, PayDiscovery,
     Produce, MoveLine, FillLine, Accelerate, SolveSituation, ChooseSolution, SendCrew, StayAboard,
-    Hangar,
+    Hangar, ChooseLander, LaunchProcedure, NameCrew, Prepare, Landing, NextLandingRoll,
+    BeforeLandingRoll, RollLanding, BeginExploration, DrawPromotions, ChoosePromotion, SetFoot,
 )  # fmt: skip
 
 #: Decisions that need no click where only one option is left.
 OUTWARD_AUTOMATIC: tuple[type[AnyStep], ...] = (
-    ChooseHelper, PayDiscovery, ChooseSolution, SendCrew,
+    ChooseHelper, PayDiscovery, ChooseSolution, SendCrew, ChooseLander, NameCrew, ChoosePromotion,
 )  # fmt: skip
 
 #: Where scenarios may start.
@@ -55,4 +69,8 @@ OUTWARD_ENTRIES: dict[str, tuple[AnyStep, ...]] = {
     "starmap": (Starmap(),),
     "facilities": (Facilities(),),
     "hangar": (Hangar(),),
+    "launch_procedure": (LaunchProcedure(),),
+    "landing": (Landing(),),
+    "landing_rolls": (NextLandingRoll(),),
+    "begin_exploration": (BeginExploration(),),
 }

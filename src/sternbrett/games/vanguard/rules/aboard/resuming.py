@@ -10,7 +10,7 @@ from sternbrett.games.vanguard.rules.aboard.bridge import Bridge
 from sternbrett.games.vanguard.rules.aboard.common import open_page
 from sternbrett.games.vanguard.rules.aboard.records import log_of, story
 from sternbrett.games.vanguard.rules.aboard.recruiting import DRAWN_FOR_ONE, DrawCandidates
-from sternbrett.games.vanguard.rules.setup import ChooseSections
+from sternbrett.games.vanguard.rules.teaming import ChooseSections
 from sternbrett.games.vanguard.rules.turns import ReadLog
 from sternbrett.kernel.engine import Step
 
