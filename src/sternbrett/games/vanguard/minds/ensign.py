@@ -10,7 +10,7 @@ from typing import Final
 
 from sternbrett.games.vanguard import view as views
 from sternbrett.games.vanguard.data import VanguardContent
-from sternbrett.games.vanguard.minds import costs, outfit, rolls
+from sternbrett.games.vanguard.minds import costs, outfit, rolls, shipboard
 from sternbrett.games.vanguard.minds.aims import MAIN, Aims
 from sternbrett.games.vanguard.minds.chances import Chances
 from sternbrett.games.vanguard.minds.journeys import Journeys, moves_by_action
@@ -39,6 +39,7 @@ from sternbrett.games.vanguard.model import (
     at,
 )
 from sternbrett.games.vanguard.rules import STEPS
+from sternbrett.games.vanguard.rules.aboard.common import on_ship
 from sternbrett.games.vanguard.rules.acting import actions_in_sight, may_take
 from sternbrett.games.vanguard.rules.cards import DiscardCard
 from sternbrett.games.vanguard.rules.choosing import ChooseOne, PickFigure, VoteOnChoice, YesOrNo
@@ -69,6 +70,11 @@ from sternbrett.kernel.engine import AnyDecision, Option
 from sternbrett.kernel.game import View
 
 BY_NAME = by_name(STEPS)
+#: Questions of effects, which come in a landing too.
+EFFECTS: Final = (
+    ChooseOne, VoteOnChoice, YesOrNo, PickFigure, PayDie, RefreshDie, Window, PlaceInjuryDie,
+    DropDie, DiscardCard,
+)  # fmt: skip
 #: What is done after a rest counts this much of what is done at once.
 AFTER_REST: Final = 0.8
 #: Straining should bring this much more than it costs.
@@ -99,7 +105,10 @@ class Ensign:
 
     def choose(self, g: VanguardState, decision: AnyDecision, options: list[Option]) -> Option:
         """Choose by the kind of decision; whatever is not known is chosen at random."""
-        if not g.round:
+        aboard = shipboard.answer(decision, g, options) if on_ship(g) else None
+        if aboard is not None:
+            return aboard
+        if not g.round and not isinstance(decision, EFFECTS):
             return self.outfit(g, decision, options)
         aims = Aims(g)
         if isinstance(decision, NextAction):
