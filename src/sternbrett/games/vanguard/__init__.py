@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sternbrett.games.vanguard import campaign, data, fields, model, rules, view
 from sternbrett.games.vanguard import events as announced
+from sternbrett.games.vanguard.aboard import LINES
 from sternbrett.games.vanguard.aboardfields import SHIP_SCHEMA
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
@@ -25,7 +26,7 @@ from sternbrett.games.vanguard.model import (
     put,
 )
 from sternbrett.games.vanguard.rules import cards, finds, harm, recruits, selectors, windows
-from sternbrett.games.vanguard.rules.aboard import situations
+from sternbrett.games.vanguard.rules.aboard import beginning, situations
 from sternbrett.games.vanguard.rules.occurring import ResolveEvent
 from sternbrett.games.vanguard.rules.outfitting import brought
 from sternbrett.games.vanguard.rules.setup import Begin
@@ -70,6 +71,7 @@ class Vanguard(VanguardTable, VanguardMinds):
             finds.LEAD_DRAW,
             recruits.RECRUIT_DRAW,
             situations.SITUATION_DRAW,
+            beginning.PROMOTION_DRAW,
             harm.INJURY_DRAW,
         ),
         hidden_information=True,
@@ -176,6 +178,9 @@ class Vanguard(VanguardTable, VanguardMinds):
             "table": range(len(g.content.danger_tables)),
             "track": range(len(g.content.times)),
             "threat": range(len(g.content.threats)),
+            "section": range(model.FIGURES),
+            "line": range(LINES),
+            "project": range(len(g.content.moves[model.PROJECT])),
             "card": (True, False, *range(len(g.content.events))),
         }
 
@@ -285,6 +290,9 @@ def drawn(g: VanguardState, kind: str) -> Sequence[str]:
     if kind == situations.SITUATION_DRAW:
         possible = g.aboard().situations_possible
         return [content.situation_ids.ids[card] for card in bits(possible)]
+    if kind == beginning.PROMOTION_DRAW:
+        cards_left = g.aboard().promotion_deck
+        return [content.promotion_ids.ids[card] for card in bits(cards_left)]
     left = [it for it in content.injuries if not it.tutorial and harm.stock(g, it.index)]
     return [injury.id for injury in left]
 

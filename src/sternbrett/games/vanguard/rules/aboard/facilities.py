@@ -8,6 +8,7 @@ from sternbrett.games.vanguard.aboard import FACILITIES
 from sternbrett.games.vanguard.events import FACILITY_USED
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import DONE, FACILITY, VanguardState
+from sternbrett.games.vanguard.rules.aboard.barracks import Barracks
 from sternbrett.games.vanguard.rules.aboard.common import CaptainDecision, open_page
 from sternbrett.games.vanguard.rules.aboard.hangar import Hangar
 from sternbrett.games.vanguard.rules.aboard.installing import install
@@ -20,12 +21,13 @@ from sternbrett.games.vanguard.rules.aboard.staying import StayAboard
 from sternbrett.games.vanguard.rules.asking import by_number, is_single, single, value_of, word_of
 from sternbrett.games.vanguard.rules.reasons import FACILITY_CLOSED, FACILITY_SPENT, NO_COMMAND
 from sternbrett.games.vanguard.rules.running import FROM_FACILITY, source_of, start
-from sternbrett.kernel.engine import NOT_NOW, AnyStep, Option, Step
+from sternbrett.kernel.engine import NOT_NOW, AnyStep, Option, Said, Step
 
 #: What happens in the rooms that every ship has; any other facility has an effect of its own.
 ROOMS: Final[dict[str, AnyStep]] = {
     "lab": ChooseResearch(False),
     "production": Produce(),
+    "barracks": Barracks(),
     "situation": SolveSituation(),
 }
 
@@ -84,6 +86,9 @@ class ChooseFacility(CaptainDecision):
             g.push(ROOMS[thing.id])
         else:
             start(g, thing.programs["fx"], NONE, source_of(FROM_FACILITY, number))
+
+    def prompt(self, g: VanguardState, seat: int | None) -> Said:
+        return "prompt.ChooseFacility", {"amount": g.aboard().command}
 
 
 class LeaveFacilities(Step[VanguardState]):

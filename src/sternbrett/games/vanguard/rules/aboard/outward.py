@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.rules.aboard.barracks import Barracks, RecruitNext, Train
 from sternbrett.games.vanguard.rules.aboard.beginning import (
     BeginExploration,
     ChoosePromotion,
@@ -53,7 +54,8 @@ OUTWARD_STEPS: tuple[type[AnyStep], ...] = (
     Bridge, InstallOnBridge, FillPools, SituationsStrike, Unsolved, PutAway, NewSituations,
     Starmap, Navigate, ScanFree, Scan,
     Facilities, ChooseFacility, LeaveFacilities, ChooseResearch, ChooseHelper, PayDiscovery,
-    Produce, MoveLine, FillLine, Accelerate, SolveSituation, ChooseSolution, SendCrew, StayAboard,
+    Produce, MoveLine, FillLine, Accelerate, SolveSituation, ChooseSolution, SendCrew, Barracks,
+    RecruitNext, Train, StayAboard,
     Hangar, ChooseLander, LaunchProcedure, NameCrew, Prepare, Landing, NextLandingRoll,
     BeforeLandingRoll, RollLanding, BeginExploration, DrawPromotions, ChoosePromotion, SetFoot,
 )  # fmt: skip
