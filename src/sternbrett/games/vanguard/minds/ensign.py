@@ -11,7 +11,7 @@ from typing import Final
 from sternbrett.games.vanguard import view as views
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.minds import costs, outfit, rolls, shipboard
-from sternbrett.games.vanguard.minds.aims import MAIN, Aims
+from sternbrett.games.vanguard.minds.aims import MAIN, Aims, lingers
 from sternbrett.games.vanguard.minds.chances import Chances
 from sternbrett.games.vanguard.minds.journeys import Journeys, moves_by_action
 from sternbrett.games.vanguard.minds.picking import is_word, only, value
@@ -211,7 +211,8 @@ class Ensign:
                 worth.append(max(journeys.ways().values(), default=0.0))
             elif is_word(option, (LAUNCHES,)):
                 home = all(g.place[other] == g.lander for other in g.figures())
-                worth.append(3 * MAIN if g.goal_reached and home else 0.0)
+                done = g.goal_reached and home and not lingers(g)
+                worth.append(3 * MAIN if done else 0.0)
             elif is_word(option, (PREPARE_DRAW,)):
                 worth.append(0.2)
             elif is_word(option, (RESTS,)) or option.word == STRAIN:

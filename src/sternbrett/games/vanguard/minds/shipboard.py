@@ -68,7 +68,7 @@ ENOUGH_CREW: Final = 3
 #: Of so many available ones of a section somebody can look after patients.
 PLENTY: Final = 3
 #: A situation that costs less than this unsolved is let be.
-BEARABLE: Final = 1.0
+BEARABLE: Final = 0.5
 #: A facility is worth this much more for every section that lacks people.
 NEED_OF_CREW: Final = 2.5
 #: Tokens that an exploration brings about.

@@ -29,7 +29,7 @@ from sternbrett.games.vanguard.rules.aboard.records import card_of, rule_of
 
 #: What a unit of something is worth; a success token is the measure.
 VERBS: Final = {
-    SUCCESS: 1.0, ENERGY: 0.8, COMMAND: 1.6, MORALE: 3.0, MORALE_LATER: 3.0, DISCOVERY: 1.2,
+    SUCCESS: 1.0, ENERGY: 1.6, COMMAND: 1.6, MORALE: 3.0, MORALE_LATER: 3.0, DISCOVERY: 1.2,
     ARSENAL: 0.8,
 }  # fmt: skip
 #: What other effects are worth.
