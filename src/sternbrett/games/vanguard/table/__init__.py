@@ -23,6 +23,7 @@ from sternbrett.games.vanguard.table import (
     ways,
 )
 from sternbrett.games.vanguard.table.desk import Desk
+from sternbrett.games.vanguard.table.horizon import PICTURES
 from sternbrett.games.vanguard.table.story import JOURNAL, Story
 from sternbrett.kernel.engine import Event, Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
@@ -71,6 +72,8 @@ class VanguardTable(Game[VanguardState]):
     def part(self, name: str, look: AnyLook) -> str | None:
         if name == JOURNAL:
             return str(Story(Desk(look)).entries())
+        if name == PICTURES:
+            return str(drawing.pictures(Desk(look)))
         return chances.part(look) if name == chances.PART else None
 
     def miniature(self, look: AnyLook) -> str:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.aboard import ON_A_WORLD, PAGES
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.hints import hint_now
 from sternbrett.games.vanguard.table.horizon import head
+from sternbrett.games.vanguard.table.ship.hull import head as ship_head
 from sternbrett.web.kit.markup import join, tag
 
 #: How many logs can come at once, as at the beginning of the starting world.
@@ -42,11 +44,11 @@ class Story:
         return tag(
             "details",
             tag("summary", desk.say("story.continue"), class_="button act"),
-            head(),
+            self.picture(),
             tag(
                 "header",
                 tag("b", desk.say("story.log", number=id_)),
-                tag("span", desk.name("planet", desk.planet.id)),
+                tag("span", self.place()),
             ),
             tag("p", desk.story("log.text", id_), id=f"log-{place}-text"),
             tag(
@@ -63,6 +65,21 @@ class Story:
             hx_morph_skip=True,
             data_once=f":log-{place}",
         )
+
+    def aboard(self) -> bool:
+        """Tell whether a log is read on the ship."""
+        ship = self.desk.g.ship
+        return ship is not None and ship.page != ON_A_WORLD
+
+    def picture(self) -> Markup:
+        """Return what is seen from where a log is read."""
+        return ship_head() if self.aboard() else head()
+
+    def place(self) -> str:
+        """Return where a log is read."""
+        if self.aboard():
+            return self.desk.name("page", PAGES[self.desk.g.aboard().page])
+        return self.desk.name("planet", self.desk.planet.id)
 
     def journal(self) -> Markup | None:
         """Return the place where all logs that were read can be read again.
