@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.language import NONE, SITUATION
+from sternbrett.games.vanguard.phrases import sentence
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
 from sternbrett.games.vanguard.things import SECTIONS
@@ -25,8 +26,8 @@ class Situations(Cabin):
         """Return a situation."""
         thing = self.things("situation")[number]
         name = self.name("situation", thing.id)
-        unsolved = self.does(thing.programs["unsolved"])
-        solved = self.does(thing.programs["solved"])
+        unsolved = self.happens(thing.programs["unsolved"])
+        solved = self.happens(thing.programs["solved"])
         text = self.desk.story("situation.text", thing.id)
         solve = self.table("situation", number).solve
         return button(
@@ -39,6 +40,13 @@ class Situations(Cabin):
             tip=f"{name}. {text} {self.say('ship.tip.situation', solved=solved, unsolved=unsolved)}",
             clause="ISV-405",
         )
+
+    def happens(self, program: int) -> str:
+        """Return what a situation does, without what becomes of its card."""
+        phrases = self.desk.cards.phrases
+        effects = self.rules.programs[program].effects
+        said = [phrases.effect(it) for it in effects if it.verb != SITUATION]
+        return " ".join(sentence(text) for text in said) or self.say("ship.situation.nothing")
 
     def ways(self, solve: list[list[str]]) -> list[Child]:
         """Return who can solve a situation: crew members together, or others instead."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.aboard import AVAILABLE, LINES
+from sternbrett.games.vanguard.aboard import AVAILABLE, FACILITIES, LINES, PAGES
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.ship.bridge import Situations
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
+from sternbrett.games.vanguard.table.ship.hull import ROOMS
 from sternbrett.games.vanguard.table.ship.projects import GRANTS, Projects
 from sternbrett.games.vanguard.things import RARITIES, SECTIONS
 from sternbrett.kernel.bits import bits
@@ -29,12 +32,61 @@ class Facilities(Cabin):
             "barracks": self.barracks,
             "situation": self.situation_room,
         }
-        if opened in rooms:
-            return rooms[opened]()
-        return join(
-            tag("div", self.laboratory(), class_="column-of"),
-            tag("div", self.production(), class_="column-of"),
+        return rooms[opened]() if opened in rooms else self.overview()
+
+    def overview(self) -> Markup:
+        """Return all facilities: what can be done in each, and who decides there."""
+        cards = [self.facility(number) for number in range(len(self.things("facility")))]
+        return self.titled(
+            "special",
+            self.name("page", PAGES[FACILITIES]),
+            tag("div", cards, class_="facilities"),
+            note=self.say("ship.facility.each"),
+            class_="grows",
         )
+
+    def facility(self, number: int) -> Markup:
+        """Return a facility."""
+        table = self.table("facility", number)
+        shut = table.locked and not self.ship.facilities_open >> number & 1
+        used = bool(self.ship.facilities_used >> number & 1)
+        state = "sealed" if shut else "used" if used else ""
+        captain = self.name("section", table.captain)
+        name = self.name("facility", table.id)
+        tip = self.say(f"ship.room.{table.id}_tip")
+        return button(
+            tag("b", art.use("lock" if shut else ROOMS[table.id]), name, class_="title"),
+            tag("span", self.say(f"ship.room.{state}") if state else tip, class_="text"),
+            None if shut else self.inside(table.id),
+            tag("small", self.say("ship.facility.captain", who=captain)),
+            class_=["facility", f"of-{table.captain}", state or None],
+            handle=f"facility:{table.id}",
+            tip=f"{name}. {tip}",
+            clause="ISV-394",
+        )
+
+    def inside(self, facility: str) -> Markup | None:
+        """Return what there is in a facility now, by name."""
+        ship = self.ship
+        if facility == "lab":
+            return self.listed(self.ship_card(it) for it in ship.research)
+        if facility == "production":
+            running = zip(ship.line_projects, ship.line_phases, strict=True)
+            return self.listed(
+                f"{self.ship_card(it)} ({self.say('ship.project.phase', number=phase)})"
+                for it, phase in running
+                if it != NONE
+            )
+        if facility == "situation":
+            things = self.things("situation")
+            return self.listed(self.name("situation", things[it].id) for it in ship.situations)
+        if facility == "barracks":
+            return self.listed([self.say("ship.barracks.recruits", amount=self.recruits())])
+        return None
+
+    def listed(self, names: Iterable[str]) -> Markup:
+        """Return names in a line."""
+        return tag("span", " · ".join(names) or "–", class_="now-in")
 
     # -- laboratory ---------------------------------------------------------------------------
 

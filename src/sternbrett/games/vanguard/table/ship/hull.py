@@ -72,7 +72,7 @@ class Hull(Cabin):
         note = self.note(name, state)
         people = self.faces(self.people(name))
         return button(
-            art.use("lock" if state == "shut" else ROOMS[name]),
+            art.use("lock" if state == "sealed" else ROOMS[name]),
             tag("span", tag("b", title), people or tag("small", note), class_="says-of"),
             class_=["room", f"room-{name}", "open" if name == here else state or None],
             handle="" if facility is None else f"facility:{name}",
@@ -85,7 +85,7 @@ class Hull(Cabin):
         """Return whether a facility is shut, was used in this cycle, or can be used."""
         ship = self.ship
         if self.table("facility", facility).locked and not ship.facilities_open >> facility & 1:
-            return "shut"
+            return "sealed"
         if ship.facilities_used >> facility & 1:
             return "used"
         enough = ship.command >= self.table("facility", facility).cost
@@ -94,7 +94,7 @@ class Hull(Cabin):
     def note(self, name: str, state: str) -> str:
         """Return the one thing to know of a room at a glance."""
         ship = self.ship
-        if state in ("shut", "used"):
+        if state in ("sealed", "used"):
             return self.say(f"ship.room.{state}")
         numbers = {
             "lab": ("ship.room.projects", len(ship.research)),
