@@ -91,7 +91,6 @@ class Ship:
         "content",
         "cycle",
         "damaged",
-        "deaths",
         "destination",
         "dice_open",
         "ending",
@@ -99,6 +98,7 @@ class Ship:
         "energy_later",
         "facilities_open",
         "facilities_used",
+        "fallen",
         "from_lesson",
         "in_repair",
         "installed",
@@ -131,6 +131,7 @@ class Ship:
         "situations_future",
         "situations_possible",
         "stations",
+        "stored",
         "struck",
         "success",
         "swapped",
@@ -189,6 +190,7 @@ class Ship:
             self.landing_rolls: int = 0
             self.landing_made: int = 0
             self.collected: tuple[int, ...] = ()
+            self.stored: int = 0
             self.rows_claimed: int = 0
             self.promotion_deck: int = 0
             self.promotion_bottom: tuple[int, ...] = ()
@@ -199,7 +201,7 @@ class Ship:
             self.risen: int = 0
             self.landed: int = 0
             self.wounds: tuple[int, ...] = (0,) * len(content.crew)
-            self.deaths: int = 0
+            self.fallen: int = 0
             self.owned: tuple[int, ...] = (0,) * (len(content.sections) * len(content.die_types))
             self.dice_open: int = 0
             self.swapped: int = 0
@@ -248,6 +250,7 @@ class Ship:
             self.landing_rolls = source.landing_rolls
             self.landing_made = source.landing_made
             self.collected = source.collected
+            self.stored = source.stored
             self.rows_claimed = source.rows_claimed
             self.promotion_deck = source.promotion_deck
             self.promotion_bottom = source.promotion_bottom
@@ -258,7 +261,7 @@ class Ship:
             self.risen = source.risen
             self.landed = source.landed
             self.wounds = source.wounds
-            self.deaths = source.deaths
+            self.fallen = source.fallen
             self.owned = source.owned
             self.dice_open = source.dice_open
             self.swapped = source.swapped

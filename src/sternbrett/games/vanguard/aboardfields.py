@@ -229,6 +229,7 @@ SHIP_SCHEMA: Schema[Ship] = Schema(
         Number("landing_rolls", "the landing rolls that are left"),
         Number("landing_made", "the landing rolls that were made"),
         Things("collected", "the collected discoveries", ids="discovery_ids", frozen=True),
+        ThingSet("stored", "the unique discoveries in the ship book", ids="unique_ids"),
         NumberSet("rows_claimed", "rows of unique discoveries with their reward", of="row", most=9),
         ThingSet("promotion_deck", "the promotion cards, without order", ids="promotion_ids"),
         Things(
@@ -258,7 +259,7 @@ SHIP_SCHEMA: Schema[Ship] = Schema(
             fresh="(0,) * len(content.crew)",
             frozen=True,
         ),
-        Number("deaths", "how many died in this cycle"),
+        ThingSet("fallen", "who died in this cycle", ids="crew_ids"),
         Own(
             "owned",
             "for each section its dice by type",

@@ -559,6 +559,10 @@ class VanguardState(State):
         self.ship = self.aboard().copy()
         return self.ship
 
+    def carried_uniques(self) -> int:
+        """Return the unique discoveries that are not in the ship book, as a set."""
+        return self.uniques if self.ship is None else self.uniques & ~self.ship.stored
+
     def alive(self, figure: int) -> bool:
         """Tell whether a figure is in the team and lives."""
         return figure >= 0 and bool(self.team >> figure & 1)

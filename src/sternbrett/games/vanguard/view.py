@@ -14,14 +14,13 @@ from sternbrett.games.vanguard.model import (
     DIE_TYPES,
     FIGURES,
     GUIDED,
-    STANDALONE,
     VanguardState,
     at,
     code_owner,
     code_type,
 )
-from sternbrett.games.vanguard.rules.finds import most_supplies
-from sternbrett.games.vanguard.rules.setup import discovery_decks
+from sternbrett.games.vanguard.rules.finds import most_supplies, whole_decks
+from sternbrett.games.vanguard.rules.outfitting import brought
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View
 
@@ -55,6 +54,8 @@ def complete(g: VanguardState, given: Mapping[str, Any]) -> None:
             for figure in range(FIGURES)
         ]
         g.crew = tuple(crew)
+    if "finds" not in given and (g.team or g.ship is not None):
+        g.finds = unused_finds(g)
     if not g.team:
         return
     if "available" not in given:
@@ -71,14 +72,6 @@ def complete(g: VanguardState, given: Mapping[str, Any]) -> None:
         kinds = len(content.leads)
         left = [lead.count - sum(g.leads[lead.index :: kinds]) for lead in content.leads]
         g.bag = tuple(left)
-    if "finds" not in given:
-        used = [card for pile in (*g.finds_top, *g.finds_bottom) for card in pile]
-        used += g.discoveries
-        piles = [
-            without(list(deck), tuple([card for card in used if card in deck]))
-            for deck in discovery_decks(g)
-        ]
-        g.finds = tuple(piles)
     if "supplies" not in given:
         g.supplies = most_supplies(g)
     if "decks" not in given and g.mode != GUIDED:
@@ -90,14 +83,22 @@ def unused_dice(g: VanguardState) -> list[int]:
     """Return the dice of the team that are nowhere else."""
     out = [0] * (FIGURES * DIE_TYPES)
     for figure in g.figures():
-        section = g.content.sections[figure]
         for kind in range(DIE_TYPES):
-            extra = section.extra[kind] if g.mode == STANDALONE else 0
             place = at(figure, kind)
-            out[place] = section.start[kind] + extra - g.spent[place] - g.boxed[place]
+            out[place] = brought(g, figure, kind) - g.spent[place] - g.boxed[place]
     for code in (*g.hand, *g.pool):
         out[at(code_owner(code), code_type(code))] -= 1
     return out
+
+
+def unused_finds(g: VanguardState) -> tuple[tuple[int, ...], ...]:
+    """Return the discovery decks without the cards that are elsewhere."""
+    used = [card for pile in (*g.finds_top, *g.finds_bottom) for card in pile]
+    used += g.discoveries
+    if g.ship is not None:
+        used += g.ship.collected
+    decks = whole_decks(g)
+    return tuple([without(deck, tuple([it for it in used if it in deck])) for deck in decks])
 
 
 def unused_cards(g: VanguardState, figure: int) -> int:

@@ -45,21 +45,20 @@ from sternbrett.games.vanguard.rules.choosing import ChooseOne, PickFigure, Vote
 from sternbrett.games.vanguard.rules.dice import PayDie, RefreshDie
 from sternbrett.games.vanguard.rules.harm import DropDie, PlaceInjuryDie
 from sternbrett.games.vanguard.rules.launching import Consent
-from sternbrett.games.vanguard.rules.matching import Combine, ExtraMatch, PayWithDice
-from sternbrett.games.vanguard.rules.places import Destination
-from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
-from sternbrett.games.vanguard.rules.resting import PrepareMore
-from sternbrett.games.vanguard.rules.results import UseRow
-from sternbrett.games.vanguard.rules.setup import (
-    BuildDeck,
+from sternbrett.games.vanguard.rules.loading import (
     ChooseCarrier,
     ChooseEquipment,
     ChooseMods,
     ChooseSmall,
-    KeepRecruit,
-    PickSection,
-    PickTeam,
 )
+from sternbrett.games.vanguard.rules.matching import Combine, ExtraMatch, PayWithDice
+from sternbrett.games.vanguard.rules.outfitting import BuildDeck
+from sternbrett.games.vanguard.rules.places import Destination
+from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
+from sternbrett.games.vanguard.rules.resting import PrepareMore
+from sternbrett.games.vanguard.rules.results import UseRow
+from sternbrett.games.vanguard.rules.setup import KeepRecruit
+from sternbrett.games.vanguard.rules.teaming import PickSection, PickTeam
 from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
 from sternbrett.games.vanguard.rules.turns import NextAction, OfferEvacuation, StartToken

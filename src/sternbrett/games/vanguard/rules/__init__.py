@@ -5,7 +5,8 @@
 (spending, refreshing, straining), `cards`, `windows`, `harm` (injuries, death, danger dice),
 `choosing` (composite effects), `places` (map), `tides` (time, missions, threats), `finds`,
 `pooling` (effects on rolled dice), `throwing`, `suffering`, `matching`, `results` (steps of a
-roll), `rolling` (how they follow each other), `turns`, `setup`.
+roll), `rolling` (how they follow each other), `turns`; `teaming`, `outfitting`, `loading`,
+`placing` (what an exploration begins with), `setup`; `aboard` (the ship of a campaign).
 """
 
 from __future__ import annotations
@@ -43,38 +44,31 @@ from sternbrett.games.vanguard.rules.harm import (
     RollDanger,
 )
 from sternbrett.games.vanguard.rules.launching import Consent
+from sternbrett.games.vanguard.rules.loading import (
+    ChooseCarrier,
+    ChooseEquipment,
+    ChooseMods,
+    ChooseSmall,
+)
 from sternbrett.games.vanguard.rules.matching import Combine, ExtraMatch, Match, PayWithDice
 from sternbrett.games.vanguard.rules.occurring import DrawEvents, ResolveEvent
+from sternbrett.games.vanguard.rules.outfitting import BuildDeck, DrawHands, LeaveDie, TakeDice
 from sternbrett.games.vanguard.rules.places import Destination
+from sternbrett.games.vanguard.rules.placing import Land, LandWhere, PlaceFigure, PlacePlanet
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
 from sternbrett.games.vanguard.rules.resting import DrawForAction, PrepareMore, Resting
 from sternbrett.games.vanguard.rules.results import ApplyRows, MarkRow, UseRow
 from sternbrett.games.vanguard.rules.rolling import EndRoll, Roll
 from sternbrett.games.vanguard.rules.running import Run
-from sternbrett.games.vanguard.rules.setup import (
-    Begin,
-    BuildDeck,
-    ChooseCarrier,
-    ChooseEquipment,
-    ChooseMods,
+from sternbrett.games.vanguard.rules.setup import Begin, DrawRecruits, KeepRecruit, SetUp
+from sternbrett.games.vanguard.rules.suffering import DangerInRoll, InjuryOrder, ReturnInjuryDice
+from sternbrett.games.vanguard.rules.teaming import (
     ChooseSections,
-    ChooseSmall,
-    DrawHands,
-    DrawRecruits,
     FormTeam,
-    KeepRecruit,
-    Land,
-    LandWhere,
-    LeaveDie,
     PickSection,
     PickTeam,
-    PlaceFigure,
-    PlacePlanet,
-    SetUp,
     ShareRest,
-    TakeDice,
 )
-from sternbrett.games.vanguard.rules.suffering import DangerInRoll, InjuryOrder, ReturnInjuryDice
 from sternbrett.games.vanguard.rules.throwing import (
     AfterSupport,
     ChooseDice,

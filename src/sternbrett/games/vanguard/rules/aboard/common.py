@@ -10,13 +10,16 @@ from sternbrett.games.vanguard.aboard import (
     AVAILABLE,
     BRIDGE,
     HANGAR,
+    LANDING,
     MEDBAY,
+    ON_A_WORLD,
     PAGES,
     RESTING,
     STARMAP,
 )
 from sternbrett.games.vanguard.events import CREW_ASSIGNED, PAGE_OPENED, POOL_CHANGED
 from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.rules.voting import TeamVote
 from sternbrett.games.vanguard.things import ENGINEERING, RECON, SCIENCE, SECURITY
 from sternbrett.kernel.engine import Decision
 
@@ -25,8 +28,8 @@ CAPTAINS: Final = {BRIDGE: RECON, STARMAP: RECON, MEDBAY: SCIENCE, HANGAR: ENGIN
 
 
 def on_ship(g: VanguardState) -> bool:
-    """Tell whether the campaign is aboard the ship, not on a world (ISV-528)."""
-    return g.ship is not None and g.ship.page != 0
+    """Tell whether the campaign is aboard the ship: not on a world, nor landing (ISV-528)."""
+    return g.ship is not None and ON_A_WORLD < g.ship.page < LANDING
 
 
 def captain(g: VanguardState) -> int:
@@ -67,6 +70,16 @@ def change_pool(g: VanguardState, change: int) -> None:
     ship.success = max(0, min(g.content.numbers.success_cap, before + change))
     if g.listening and ship.success != before:
         g.tell(POOL_CHANGED, ship.success - before, ship.success)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ShipVote(TeamVote):
+    """A vote aboard; between equals the captain of the open page decides (ISV-501)."""
+
+    __slots__ = ()
+
+    def breaks_tie(self, g: VanguardState) -> int:
+        return captain(g)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
