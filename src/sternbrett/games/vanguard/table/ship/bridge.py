@@ -95,7 +95,9 @@ class Bridge(Cabin):
             cards.append(self.objective(ship.objective))
         if ship.next_objective != NONE:
             waits = self.things("objective")[ship.next_objective].id
-            cards.append(tag("p", art.use("clock"), self.say("ship.objective.waits", objective=waits)))
+            cards.append(
+                tag("p", art.use("clock"), self.say("ship.objective.waits", objective=waits))
+            )
         for thing in self.things("objective"):
             if getattr(thing.table, "kind", "") == "secondary":
                 cards.append(self.objective(thing.index, ship.rewarded))
@@ -134,8 +136,7 @@ class Bridge(Cabin):
             button(
                 tag("span", self.name("bridge", thing.id)),
                 class_=["line"],
-                tip=f"{self.name('bridge', thing.id)}: "
-                f"{self.desk.story('bridge.note', thing.id)}.",
+                tip=f"{self.name('bridge', thing.id)}: {self.desk.story('bridge.note', thing.id)}.",
                 clause="ISV-520",
             )
             for thing in self.things("bridge")

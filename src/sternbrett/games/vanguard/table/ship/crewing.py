@@ -63,7 +63,9 @@ class Crewing(Cabin):
                 class_="who-is",
             ),
             tag("span", self.rank(crew), self.converts(crew), class_="skills-of"),
-            tag("small", art.use("lock"), self.say("ship.crew.last", section=section), class_="last")
+            tag(
+                "small", art.use("lock"), self.say("ship.crew.last", section=section), class_="last"
+            )
             if last
             else None,
             class_=["mate", "whole", f"of-{section}", "locked" if last else None],

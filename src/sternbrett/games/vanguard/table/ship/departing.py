@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import FIGURES
+from sternbrett.games.vanguard.rules.aboard.records import landing
 from sternbrett.games.vanguard.rules.finds import most_supplies
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.boards import Boards, item_tip
@@ -37,13 +38,17 @@ class Departing(Cabin):
         site = self.ship.destination
         if site == NONE:
             return None
-        planet = self.rules.planet_ids.places[self.table("landing", site).planet]
+        planet = self.rules.planet_ids.places[landing(self.g, site).planet]
         facts = []
         if self.g.lander_card != NONE:
             lander = self.rules.landers[self.g.lander_card]
             facts.append(tag("b", art.use("lander"), self.name("lander", lander.id)))
-            facts.append(tag("span", art.use("supply"), f"{self.g.supplies}/{most_supplies(self.g)}"))
-            facts.append(tag("span", art.use("bag"), f"{self.loaded()}/{self.room(lander.equipment)}"))
+            facts.append(
+                tag("span", art.use("supply"), f"{self.g.supplies}/{most_supplies(self.g)}")
+            )
+            facts.append(
+                tag("span", art.use("bag"), f"{self.loaded()}/{self.room(lander.equipment)}")
+            )
         return tag(
             "section",
             Markup(emptied(view_of(self.rules, planet))),
@@ -78,7 +83,11 @@ class Departing(Cabin):
                     tag(
                         "span",
                         tag("b", self.crew_name(crew) if named else self.name("section", id_)),
-                        tag("small", ", ".join(carried) or self.say(f"ship.launch.{'flies' if named else 'nobody'}")),
+                        tag(
+                            "small",
+                            ", ".join(carried)
+                            or self.say(f"ship.launch.{'flies' if named else 'nobody'}"),
+                        ),
                         class_="who-is",
                     ),
                     class_=["section-of", f"of-{id_}", "named" if named else None],
@@ -87,7 +96,9 @@ class Departing(Cabin):
                     clause="ISV-412",
                 )
             )
-        return self.titled("launch", self.say("ship.launch.team"), tag("div", rows, class_="sections"))
+        return self.titled(
+            "launch", self.say("ship.launch.team"), tag("div", rows, class_="sections")
+        )
 
     def arsenal(self) -> Markup:
         """Return the equipment that can be loaded."""

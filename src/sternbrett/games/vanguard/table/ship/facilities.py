@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from sternbrett.games.vanguard.aboard import AVAILABLE, FACILITIES, LINES, PAGES
 from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.rules.aboard.records import upgrade
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.ship.bridge import Situations
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
@@ -117,7 +118,11 @@ class Facilities(Cabin):
         note = "" if len(lines) == LINES else self.say("ship.project.one_line")
         return join(
             self.titled(
-                "engineering", self.say("ship.room.production"), *lines, note=note, class_="lines-of"
+                "engineering",
+                self.say("ship.room.production"),
+                *lines,
+                note=note,
+                class_="lines-of",
             ),
             self.titled(
                 "card",
@@ -129,11 +134,7 @@ class Facilities(Cabin):
 
     def usable(self, line: int) -> bool:
         """Tell whether a production line can be used: the second one is built later (ISV-400)."""
-        return line == 0 or any(
-            getattr(it.table, "rule", "").startswith("lines=")
-            and self.ship.has(self.rules.ship_ids.places[it.id])
-            for it in self.things("facility_upgrade")
-        )
+        return line < max(1, upgrade(self.g, "lines"))
 
     def line(self, number: int) -> Markup:
         """Return a production line: three phases, and what its project grants behind them."""

@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from sternbrett.games.vanguard.aboard import LANDING, PAGES, PRINTED_PAGES
 from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.rules.aboard.records import morale_now, tech_now
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
 from sternbrett.web.kit.markup import Child, join, tag
@@ -108,7 +109,7 @@ class Gauges(Cabin):
             )
             for step in reversed(self.things("morale"))
         ]
-        here = self.table("morale", now)
+        here = morale_now(self.g)
         effects = [
             self.say(f"ship.morale.{kind}", amount=f"{amount:+d}".replace("-", "−"))
             for kind, amount in (("command", here.command), ("situations", here.situations))
@@ -126,15 +127,14 @@ class Gauges(Cabin):
 
     def tech(self) -> Markup:
         """Return the tech level."""
-        level = next(it for it in self.things("tech") if it.id == str(self.ship.tech))
-        energy = getattr(level.table, "energy", 0)
-        name = self.name("tech", level.id)
+        level = tech_now(self.g)
+        name = self.name("tech", str(level.id))
         return self.gauge(
             "tech",
             self.say("ship.tech"),
             tag("b", level.id),
             tag("span", name, class_="value"),
-            tip=self.say("ship.tip.tech", number=level.id, what=name, amount=energy),
+            tip=self.say("ship.tip.tech", number=level.id, what=name, amount=level.energy),
             clause="ISV-377",
         )
 

@@ -88,11 +88,12 @@ class Hangar(Cabin):
             tag("b", name, class_="title"),
             tag("small", kind),
             tag("span", ", ".join(lines), class_="text"),
-            tag("small", f"✓ {self.say('ship.hangar.built_in')}", class_="done-of") if chosen else None,
+            tag("small", f"✓ {self.say('ship.hangar.built_in')}", class_="done-of")
+            if chosen
+            else None,
             class_=["mod-card", "chosen" if chosen else None],
             handle=f"mod:{mod.id}",
             id_=f"mod-{mod.id}",
             tip=f"{name} ({kind}). {'. '.join(lines)}",
             clause="ISV-411",
         )
-

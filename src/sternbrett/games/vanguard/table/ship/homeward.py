@@ -7,9 +7,13 @@ from markupsafe import Markup
 from sternbrett.games.vanguard import aboard
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import DIE_TYPES, at
+from sternbrett.games.vanguard.rules.aboard.debriefing import rank_price
+from sternbrett.games.vanguard.rules.aboard.dicebox import dice_of
+from sternbrett.games.vanguard.rules.aboard.docking import most_finds
+from sternbrett.games.vanguard.rules.aboard.trading import price_of_dice
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.boards import die_tip
-from sternbrett.games.vanguard.table.ship.cabin import Cabin
+from sternbrett.games.vanguard.table.ship.cabin import RANKS, Cabin
 from sternbrett.games.vanguard.table.ship.facilities import Collection
 from sternbrett.games.vanguard.table.ship.projects import GRANTS, granted
 from sternbrett.games.vanguard.things import SECTIONS
@@ -28,10 +32,6 @@ class Dice(Cabin):
             "prepare", self.say("ship.dice.title"), tag("div", rows, class_="sections dice-of")
         )
 
-    def count(self, section: int) -> int:
-        """Return how many dice a section owns."""
-        return sum(self.ship.owned[at(section, kind)] for kind in range(DIE_TYPES))
-
     def section(self, section: int) -> Markup:
         """Return a section with its dice."""
         id_ = SECTIONS[section]
@@ -40,7 +40,7 @@ class Dice(Cabin):
             for kind in range(DIE_TYPES)
             for _ in range(self.ship.owned[at(section, kind)])
         ]
-        amount = self.count(section)
+        amount = dice_of(self.g, section)
         most = self.rules.numbers.max_dice
         return button(
             art.use(id_, "ic sign"),
@@ -91,11 +91,8 @@ class Homeward(Cabin):
         card = Collection(self.desk)
         found = list(self.g.discoveries)
         cards = [card.card(it, found.count(it), "brought") for it in dict.fromkeys(found)]
-        most = None
-        if self.g.lander_card != NONE:
-            mods = sum(it.discoveries for it in self.rules.mods if self.g.mods >> it.index & 1)
-            most = self.rules.landers[self.g.lander_card].discoveries + mods
-        note = str(len(found)) if most is None else f"{len(found)} / {most}"
+        flown = self.g.lander_card != NONE
+        note = f"{len(found)} / {most_finds(self.g)}" if flown else str(len(found))
         dice = Dice(self.desk)
         return join(
             self.titled(
@@ -113,7 +110,7 @@ class Homeward(Cabin):
         """Return who can rise in rank and for how much, and what dice cost."""
         dice = Dice(self.desk)
         numbers = self.rules.numbers
-        price = max(dice.count(section) for section in range(len(SECTIONS)))
+        price = price_of_dice(self.g)
         buy = button(
             art.use("success"),
             tag("span", self.say("ship.dice.buy")),
@@ -142,18 +139,17 @@ class Homeward(Cabin):
 
     def ranks(self) -> Markup:
         """Return who came back, with rank, and what the next rank costs."""
-        ship, numbers = self.ship, self.rules.numbers
+        ship = self.ship
         people = []
         for crew in bits(ship.landed):
-            rank = ship.ranks[crew]
-            cost = {1: numbers.rank2_cost, 2: numbers.rank3_cost}.get(rank, 0)
+            rank, cost = ship.ranks[crew], rank_price(self.g, crew)
             if ship.risen >> crew & 1:
                 note = self.say("ship.rank.risen")
-            elif not cost:
+            elif rank == RANKS:
                 note = self.say("ship.rank.highest")
             elif not ship.sleeves_free(ship.posts[crew], rank + 1):
                 note = self.say("ship.rank.no_sleeve", number=rank + 1)
-            elif self.g.promoted:
+            elif not cost:
                 note = self.say("ship.rank.free", number=rank + 1)
             else:
                 note = self.say("ship.rank.cost", number=rank + 1, amount=cost)
@@ -185,7 +181,9 @@ class Homeward(Cabin):
             slots = [self.unique(it) for it in members]
             grants = granted(self.rules, self.rules.unique_row_rewards[row])
             claimed = self.ship.rows_claimed >> row & 1
-            reward = [tag("span", art.use(GRANTS[it]), self.say(f"ship.grants.{it}")) for it in grants]
+            reward = [
+                tag("span", art.use(GRANTS[it]), self.say(f"ship.grants.{it}")) for it in grants
+            ]
             done = f" ✓ {self.say('table.done')}" if claimed else None
             rows.append(
                 tag(
@@ -264,5 +262,8 @@ class Homeward(Cabin):
                 )
             )
         return self.titled(
-            "start", self.say("ship.resume.title"), tag("div", rows, class_="sections"), class_="grows"
+            "start",
+            self.say("ship.resume.title"),
+            tag("div", rows, class_="sections"),
+            class_="grows",
         )

@@ -28,6 +28,7 @@ from sternbrett.games.vanguard.model import (
     TURNED_INJURY,
     Pick,
 )
+from sternbrett.games.vanguard.rules.aboard.records import landing
 from sternbrett.games.vanguard.rules.conditions import lander_value
 from sternbrett.games.vanguard.rules.finds import most_supplies
 from sternbrett.games.vanguard.table.boards import Boards
@@ -75,7 +76,7 @@ class Landing(Cabin):
     def descent(self, site: int) -> Markup:
         """Return the lander on its track before the world."""
         ship = self.ship
-        planet = self.rules.planet_ids.places[self.table("landing", site).planet]
+        planet = self.rules.planet_ids.places[landing(self.g, site).planet]
         colours = palette_of(self.rules, self.rules.planets[planet])
         steps = max(1, ship.landing_made + ship.landing_rolls)
         gap = (BOTTOM - TOP) / steps
@@ -108,7 +109,9 @@ class Landing(Cabin):
             ),
             class_="track-of",
             role="img",
-            aria_label=self.say("ship.landing.spoken", made=ship.landing_made, left=ship.landing_rolls),
+            aria_label=self.say(
+                "ship.landing.spoken", made=ship.landing_made, left=ship.landing_rolls
+            ),
             attrs={"viewBox": f"0 0 {WIDTH} {HEIGHT}"},
         )
         left = self.say("ship.landing.left", amount=ship.landing_rolls)
@@ -174,4 +177,3 @@ class Landing(Cabin):
             for effect in self.rules.programs[number].effects:
                 out += [block for block in effect.blocks if block != NONE]
         return out
-

@@ -5,14 +5,13 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from sternbrett.games.vanguard import aboard
+from sternbrett.games.vanguard.rules.aboard.medbay import ROOM, SLOT_RULES, SLOTS
+from sternbrett.games.vanguard.rules.aboard.records import upgrade
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.ship.cabin import BEDS, Cabin
 from sternbrett.kernel.bits import bits
 from sternbrett.web.kit.markup import join, tag
 from sternbrett.web.kit.parts import button
-
-#: The beds of the stations (ISV-363), to which upgrades add.
-SLOTS = {aboard.LIGHT: 3, aboard.MODERATE: 2, aboard.CRITICAL: 2}
 
 
 class Medbay(Cabin):
@@ -45,14 +44,8 @@ class Medbay(Cabin):
         )
 
     def slots(self, station: int) -> int:
-        """Return how many beds a station has, with its upgrades."""
-        more = 0
-        for thing in self.things("facility_upgrade"):
-            rule = str(getattr(thing.table, "rule", ""))
-            if rule.startswith("slots ") and self.ship.has(self.rules.ship_ids.places[thing.id]):
-                added = dict(part.split("=") for part in rule.split()[1:])
-                more += int(added.get(aboard.STATIONS[station], 0))
-        return SLOTS[station] + more
+        """Return how many beds a station has, with its upgrades (ISV-363)."""
+        return SLOTS[station] + upgrade(self.g, SLOT_RULES[station])
 
     def waiting(self) -> Markup | None:
         """Return who came back hurt and has no bed yet, the worst first."""
@@ -81,7 +74,7 @@ class Medbay(Cabin):
                 clause="ISV-520",
             )
             for thing in self.things("facility_upgrade")
-            if getattr(thing.table, "room", "") == "medbay"
+            if getattr(thing.table, "room", "") == ROOM
             and self.ship.has(self.rules.ship_ids.places[thing.id])
         ]
         none = None if lines else tag("p", self.say("ship.no_upgrades"), class_="calm")

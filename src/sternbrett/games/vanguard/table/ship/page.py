@@ -13,6 +13,20 @@ from markupsafe import Markup
 from sternbrett.games.vanguard import aboard, model
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import Pick
+from sternbrett.games.vanguard.rules.aboard.barracks import RecruitNext, Train
+from sternbrett.games.vanguard.rules.aboard.laboratory import (
+    ChooseHelper,
+    ChooseResearch,
+    PayDiscovery,
+)
+from sternbrett.games.vanguard.rules.aboard.producing import Accelerate, FillLine
+from sternbrett.games.vanguard.rules.aboard.records import landing
+from sternbrett.games.vanguard.rules.aboard.recruiting import KeepCandidate, RecruitFor
+from sternbrett.games.vanguard.rules.aboard.solving import (
+    ChooseSolution,
+    SendCrew,
+    SolveSituation,
+)
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.handles import handles
@@ -36,12 +50,12 @@ from sternbrett.web.kit.markup import join, tag
 
 #: Pages on which the crew has left its ship's rooms: the hull makes room for the lander.
 IN_THE_LANDER = (aboard.LAUNCH_PROCEDURE, aboard.LANDING, aboard.BEGIN_EXPLORATION)
-#: The facilities whose rules stand in these modules, so that what is asked tells the open room.
-FACILITY_OF_RULES = {
-    "laboratory": "lab",
-    "production": "production",
-    "barracks": "barracks",
-    "situations": "situation",
+#: What is asked in each facility: so it is known which one is open.
+ASKED_IN = {
+    "lab": (ChooseResearch, ChooseHelper, PayDiscovery),
+    "production": (FillLine, Accelerate),
+    "barracks": (RecruitNext, Train, RecruitFor, KeepCandidate),
+    "situation": (SolveSituation, ChooseSolution, SendCrew),
 }
 #: What stands where no thumb reaches on a small screen, or is too small to be touched there.
 FAR = (model.SYSTEM, model.SPACE_OBJECT, model.SITE, model.FACILITY)
@@ -67,8 +81,8 @@ class ShipPage(Cabin):
         #: The world that the lander goes to, whose picture a page needs from then on.
         self.bound = NONE
         if self.ship.destination != NONE and self.page in (aboard.STARMAP, *IN_THE_LANDER):
-            landing = self.table("landing", self.ship.destination)
-            self.bound = self.rules.planet_ids.places[landing.planet]
+            world = landing(self.g, self.ship.destination).planet
+            self.bound = self.rules.planet_ids.places[world]
 
     def drawing(self) -> Drawing:
         """Return the page as a drawing."""
@@ -113,10 +127,11 @@ class ShipPage(Cabin):
 
     def open_facility(self) -> str:
         """Return the facility that what is asked is about; empty: none is open."""
-        if self.page != aboard.FACILITIES or self.desk.asked is None:
-            return ""
-        module = type(self.desk.asked).__module__.rpartition(".")[2]
-        return FACILITY_OF_RULES.get(module, "")
+        if self.page == aboard.FACILITIES:
+            for facility, decisions in ASKED_IN.items():
+                if isinstance(self.desk.asked, decisions):
+                    return facility
+        return ""
 
     def room(self) -> Markup:
         """Return the room of the open page."""

@@ -11,7 +11,8 @@ from markupsafe import Markup
 
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import ARSENAL, AWAIT, NONE, TECH
-from sternbrett.games.vanguard.ship import PROJECTS, WAITING
+from sternbrett.games.vanguard.rules.aboard.records import card_of
+from sternbrett.games.vanguard.ship import PROJECTS
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import symbol
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
@@ -40,19 +41,10 @@ def granted(content: Content, program: int) -> tuple[str, ...]:
     found = set()
     for effect in content.programs[program].effects if program != NONE else ():
         if effect.verb == AWAIT:
-            found.add(kind_of(content, effect.what))
+            found.add(card_of(content, effect.what).kind)
         else:
             found.add({ARSENAL: "equipment", TECH: "tech"}.get(effect.verb, "other"))
     return tuple(kind for kind in GRANTS if kind in found)
-
-
-def kind_of(content: Content, card: int) -> str:
-    """Return the kind of a card of the ship: cards are numbered kind by kind."""
-    for kind in WAITING:
-        if card < len(content.ship[kind]):
-            return kind
-        card -= len(content.ship[kind])
-    raise IndexError(card)
 
 
 class Projects(Cabin):
@@ -60,7 +52,7 @@ class Projects(Cabin):
 
     def card(self, number: int, *more: Child, class_: str = "", id_: str = "") -> Markup:
         """Return the front of a project, by its number among the cards of the ship."""
-        kind = kind_of(self.rules, number)
+        kind = card_of(self.rules, number).kind
         id_of = self.rules.ship_ids.ids[number]
         name = self.ship_card(number)
         grants = self.grants(number)
@@ -79,10 +71,7 @@ class Projects(Cabin):
 
     def grants(self, number: int) -> tuple[str, ...]:
         """Return the kinds of things that a project grants."""
-        kind = kind_of(self.rules, number)
-        id_ = self.rules.ship_ids.ids[number]
-        thing = next(it for it in self.things(kind) if it.id == id_)
-        return granted(self.rules, thing.programs["fx"])
+        return granted(self.rules, card_of(self.rules, number).programs["fx"])
 
     def grant(self, kind: str) -> Markup:
         """Return a kind of thing that is granted."""
@@ -91,16 +80,14 @@ class Projects(Cabin):
     def needs(self, number: int) -> Markup:
         """Return what a project needs: discoveries, or the symbols that speed it up."""
         table = self.front(number)
-        if kind_of(self.rules, number) == PROJECTS[0]:
+        if card_of(self.rules, number).kind == PROJECTS[0]:
             return tag("span", [self.price(it) for it in table.cost], class_="needs")
         start = tag("i", self.say("ship.project.start", number=table.start), class_="chip any")
         return tag("span", start, self.speeds(table.accel), class_="needs")
 
-    def front(self, number: int) -> "Front":
+    def front(self, number: int) -> Front:
         """Return what stands on the front of a project."""
-        kind = kind_of(self.rules, number)
-        id_ = self.rules.ship_ids.ids[number]
-        return Front(next(it.table for it in self.things(kind) if it.id == id_))
+        return Front(card_of(self.rules, number).table)
 
     def price(self, entry: str) -> Markup:
         """Return an entry of a price: so many discoveries of a deck, of a rarity or better."""
@@ -116,9 +103,7 @@ class Projects(Cabin):
         if symbols == [ANY]:
             return tag("span", self.say("ship.project.anybody"), class_="chip any")
         places = self.rules.symbol_ids.places
-        return join(
-            [tag("span", symbol(self.rules, places[it]), class_="chip") for it in symbols]
-        )
+        return join([tag("span", symbol(self.rules, places[it]), class_="chip") for it in symbols])
 
     def spoken_price(self, entry: str) -> str:
         """Return an entry of a price in words."""
@@ -128,7 +113,7 @@ class Projects(Cabin):
 
     def tip(self, number: int) -> str:
         """Return a project in words: never what it does."""
-        kind = kind_of(self.rules, number)
+        kind = card_of(self.rules, number).kind
         id_ = self.rules.ship_ids.ids[number]
         table = self.front(number)
         grants = ", ".join(self.say(f"ship.grants.{it}") for it in self.grants(number))

@@ -13,6 +13,9 @@ from markupsafe import Markup
 
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.rules.aboard import records
+from sternbrett.games.vanguard.rules.aboard.starmap import is_open, price_of_flight
+from sternbrett.games.vanguard.shiptables import SpaceObject, SystemTable
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.horizon import horizon
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
@@ -28,6 +31,8 @@ BOX: Final = (166, 128)
 #: The middle of suns, in the upper and the lower row.
 ROWS: Final = (54, 164)
 SUNS: Final = ("#b48cff", "#ffc24d", "#ff8a4d", "#9fc6e8", "#ff6b6b", "#7fe0c0")
+#: The rule of the upgrade without which yellow flights are too dangerous (ISV-388).
+YELLOW: Final = "yellow_neighbours"
 Point = tuple[float, float]
 
 
@@ -38,7 +43,9 @@ def places(content: Content) -> tuple[Point, ...]:
     ids = content.system_ids.places
     order = [0] if systems else []
     for number in order:
-        near = [ids[it.to] for it in systems[number].table.neighbours]  # type: ignore[attr-defined]
+        table = systems[number].table
+        assert isinstance(table, SystemTable)
+        near = [ids[it.to] for it in table.neighbours]
         order += [it for it in near if it not in order]
     order += [it.index for it in systems if it.index not in order]
     step = WIDTH / max(1, len(order))
@@ -85,7 +92,7 @@ class Starmap(Cabin):
     def flights(self, system: int, points: tuple[Point, ...]) -> Markup:
         """Return the flights to systems further on, each with its price."""
         groups = []
-        for flight in self.table("system", system).neighbours:
+        for flight in records.system(self.g, system).neighbours:
             other = self.rules.system_ids.places[flight.to]
             if other < system:
                 continue
@@ -97,7 +104,7 @@ class Starmap(Cabin):
                     tag("path", d=f"M{ax:.0f} {ay:.0f}L{bx:.0f} {by:.0f}", class_="flight"),
                     tag("rect", x=mx - 21, y=my - 12, width=42, height=24, rx=12),
                     tag("use", href="#isv-i-energy", x=mx - 15, y=my - 7, width=14, height=14),
-                    tag("text", flight.energy, x=mx + 9, y=my + 5),
+                    tag("text", price_of_flight(self.g, flight), x=mx + 9, y=my + 5),
                     class_=["flights", "yellow" if flight.yellow else None],
                 )
             )
@@ -116,7 +123,9 @@ class Starmap(Cabin):
             d=f"M{x + 30:.0f} {y - 26:.0f}l22-6-6 10-16 4Z",
             class_="vessel",
         )
-        return tag("g", orbits, tag("circle", cx=x, cy=y, r=11, fill=tone), vessel if here else None)
+        return tag(
+            "g", orbits, tag("circle", cx=x, cy=y, r=11, fill=tone), vessel if here else None
+        )
 
     def boxed(self, system: int, at: Point) -> Markup:
         """Return the card of a system below its sun."""
@@ -132,7 +141,7 @@ class Starmap(Cabin):
 
     def card(self, system: int) -> Markup:
         """Return a system: its name, what a flight there needs, objects, open landing sites."""
-        table = self.table("system", system)
+        table = records.system(self.g, system)
         here = system == self.ship.system
         return tag(
             "div",
@@ -151,40 +160,38 @@ class Starmap(Cabin):
         )
 
     def needs(self, system: int) -> str:
-        """Return what a flight from here needs beside energy."""
-        for flight in self.table("system", self.ship.system).neighbours:
-            if self.rules.system_ids.places[flight.to] == system and flight.yellow:
-                hull = self.hull()
-                return self.say("ship.starmap.needs", bridge=hull) if hull else ""
+        """Return what flights to a system need beside energy."""
+        for flight in records.system(self.g, system).neighbours:
+            if flight.yellow and self.hull():
+                return self.say("ship.starmap.needs", bridge=self.hull())
         return ""
 
     def hull(self) -> str:
         """Return the upgrade that yellow flights need, if it is not installed (ISV-388)."""
         for thing in self.things("bridge"):
-            needed = getattr(thing.table, "rule", "") == "yellow_neighbours"
-            if needed and not self.ship.has(self.rules.ship_ids.places[thing.id]):
+            needed = records.rule_of(thing) == YELLOW
+            if needed and not records.has_rule(self.g, YELLOW):
                 return thing.id
         return ""
 
     def tip(self, system: int) -> str:
         """Return a system in words, with all flights from there."""
-        table = self.table("system", system)
+        table = records.system(self.g, system)
         flights = [
             self.say(
                 "ship.starmap.flight_yellow" if it.yellow else "ship.starmap.flight",
                 system=it.to,
-                amount=it.energy,
+                amount=price_of_flight(self.g, it),
             )
             for it in table.neighbours
         ]
         return f"{self.name('system', table.id)}. {' '.join(flights)}"
 
-    def object(self, system: str, thing: object) -> Markup:
+    def object(self, system: str, thing: SpaceObject) -> Markup:
         """Return an object of interest: what looking at it costs, or that it was looked at."""
-        id_ = f"{system}.{getattr(thing, 'nr', 0)}"
-        log = self.rules.log_ids.places[str(getattr(thing, "log", ""))]
-        seen = log in self.g.journal
-        cost = getattr(thing, "energy", 0)
+        id_ = f"{system}.{thing.nr}"
+        seen = records.log_of(self.g, thing.log) in self.g.journal
+        cost = thing.energy
         key = "ship.tip.object_seen" if seen else "ship.tip.object"
         return button(
             art.use("special"),
@@ -199,18 +206,9 @@ class Starmap(Cabin):
 
     def open_sites(self, system: int) -> list[int]:
         """Return the landing sites of a system that are known (ISV-390)."""
-        places_ = self.rules.site_ids.places
-        sites = [places_[it] for it in self.table("system", system).sites]
-        return [it for it in sites if self.is_open(it)]
-
-    def is_open(self, site: int) -> bool:
-        """Tell whether a landing site can be used: always, with an objective, or by an effect."""
-        rule = self.table("landing", site).open
-        word, _, objective = rule.partition(" ")
-        if word == "from":
-            number = self.rules.objective_ids.places[objective]
-            return bool(self.ship.objectives_had >> number & 1)
-        return word == "always" or bool(self.ship.sites_open >> site & 1)
+        numbers = self.rules.site_ids.places
+        sites = [numbers[it] for it in records.system(self.g, system).sites]
+        return [it for it in sites if is_open(self.g, it)]
 
     def site(self, site: int) -> Markup:
         """Return a landing site."""
@@ -230,7 +228,7 @@ class Starmap(Cabin):
 
     def world(self, site: int) -> int:
         """Return the world of a landing site."""
-        return self.rules.planet_ids.places[self.table("landing", site).planet]
+        return self.rules.planet_ids.places[records.landing(self.g, site).planet]
 
     # -- the scanner --------------------------------------------------------------------------
 
