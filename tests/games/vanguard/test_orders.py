@@ -26,7 +26,7 @@ from tests.games.vanguard.outbound import CREW, ROSTER, aboard, ship_of
 WILD_LEFT = {"R:basic": 1, "G:basic": 1, "B:basic": 1}
 
 
-def ordered(*effects: Any, page: str = "bridge", **given: Any) -> Table:
+def ordered(*effects: Any, page: Any = "bridge", **given: Any) -> Table:
     """Return a table aboard at which effects have happened, and somebody is asked about a recruit.
 
     What stands there is the position after them, unless they ask something themselves.
@@ -139,7 +139,9 @@ def test_lose_die_takes_a_die_of_every_section() -> None:
 def test_a_card_waits_once() -> None:
     known = {"installed": "LA1 A04", "research": "R01", "catalogue": "C01", "completed": ["R02"],
              "lines": ["C02 1", ""]}  # fmt: skip
-    table = ordered(*[f"await {it}" for it in "A04 R01 C01 R02 C02 B01 B01 R05".split()], **known)
+    table = ordered(
+        *[f"await {it}" for it in ["A04", "R01", "C01", "R02", "C02", "B01", "B01", "R05"]], **known
+    )
     assert table.ship["waiting"] == ["B01", "R05"]
     assert table.of("card_waits") == [["card_waits", "B01"], ["card_waits", "R05"]]
 
@@ -210,7 +212,7 @@ def test_recruit_lets_a_section_keep_one_of_two() -> None:
 
 @pytest.mark.rule("ISV-403")
 def test_a_section_without_a_free_sleeve_cannot_recruit() -> None:
-    full = ROSTER | {name: "recon 1 resting" for name in CREW[8:10]}
+    full = ROSTER | dict.fromkeys(CREW[8:10], "recon 1 resting")
     assert "recon" not in ordered("recruit 1", roster=full).offers("section")
     freed = full | {CREW[8]: "recon 1 dead"}
     assert "recon" in ordered("recruit 1", roster=freed).offers("section")
@@ -223,7 +225,7 @@ def test_rankup_needs_a_sleeve() -> None:
     table = explored("rankup", roster=roster)
     assert table.ship["roster"][riku] == "security 2 away"
     assert table.rank[SECURITY] == 2
-    taken = roster | {name: "security 2 available" for name in CREW[8:11]}
+    taken = roster | dict.fromkeys(CREW[8:11], "security 2 available")
     assert explored("rankup", roster=taken).ship["roster"][riku] == "security 1 away"
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sternbrett.games.vanguard import campaign, data, fields, model, rules, view
 from sternbrett.games.vanguard import events as announced
+from sternbrett.games.vanguard.aboard import LINES
 from sternbrett.games.vanguard.aboardfields import SHIP_SCHEMA
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
@@ -177,6 +178,9 @@ class Vanguard(VanguardTable, VanguardMinds):
             "table": range(len(g.content.danger_tables)),
             "track": range(len(g.content.times)),
             "threat": range(len(g.content.threats)),
+            "section": range(model.FIGURES),
+            "line": range(LINES),
+            "project": range(len(g.content.moves[model.PROJECT])),
             "card": (True, False, *range(len(g.content.events))),
         }
 

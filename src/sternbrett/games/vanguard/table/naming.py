@@ -12,6 +12,7 @@ from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import MAY, PAY, ROWS
 from sternbrett.games.vanguard.rules import running
 from sternbrett.games.vanguard.ship import WAITING
+from sternbrett.games.vanguard.shiptables import SituationTable
 
 Names = Mapping[str, Mapping[str, str]]
 
@@ -133,6 +134,7 @@ def names(content: VanguardContent, language: str, seats: int) -> Names:
         "program": Lazy(lambda id_: capital(content.card_texts(language).phrases.option(int(id_)))),
         "effect": Lazy(lambda id_: offer(content, language, id_)),
         "source": Lazy(lambda id_: source_name(content, language, int(id_))),
+        "solution": Lazy(lambda id_: solution(content, language, id_)),
         "skill": {
             crew.id: content.wording.story(language, "crew.skill", crew.id) for crew in rules.crew
         },
@@ -197,8 +199,32 @@ SOURCES = {
     running.FROM_DANGER: ("danger_table", "danger_ids"),
     running.FROM_INJURY: ("injury", "injury_ids"),
     running.FROM_SKILL: ("section", "section_ids"),
+    running.FROM_SITUATION: ("situation", "situation_ids"),
+    running.FROM_FACILITY: ("facility", "facility_ids"),
+    running.FROM_LANDING: ("site", "site_ids"),
 }
 LOG = {"en": "Log", "de": "Protokoll"}
+
+
+def known_project(content: VanguardContent, language: str, project: str) -> str:
+    """Return the name of a research or production project."""
+    known = content.wording.names[language]
+    return known["research"].get(project) or known["production"][project]
+
+
+def solution(content: VanguardContent, language: str, id_: str) -> str:
+    """Return the crew that a situation asks for: `S01.0`, by its alternative (ISV-582)."""
+    name, _, place = id_.partition(".")
+    thing = content.rules.ship["situation"][content.rules.situation_ids.places[name]]
+    assert isinstance(thing.table, SituationTable)
+    phrases, known = content.wording.phrases[language], content.wording.names[language]
+    parts = []
+    for demand in thing.table.solve[int(place)]:
+        section, _, rank = demand.partition(":")
+        key = "crew.any" if section == "any" else "crew.section"
+        text = phrases[f"{key}.rank" if rank else key].text
+        parts.append(text.format(n=rank, section=known["section"].get(section, "")))
+    return capital(phrases["crew.and"].text.join(parts))
 
 
 def source_name(content: VanguardContent, language: str, source: int) -> str:
@@ -206,6 +232,9 @@ def source_name(content: VanguardContent, language: str, source: int) -> str:
     kind, number = source >> running.SOURCE_SHIFT, source & running.SOURCE_NUMBER
     if kind == running.FROM_LOG:
         return f"{LOG[language]} {content.rules.log_ids.ids[number]}"
+    if kind == running.FROM_PROJECT:
+        project = content.rules.ship_ids.ids[number]
+        return known_project(content, language, project)
     if kind not in SOURCES:
         return NAMELESS[language]
     name, ids = SOURCES[kind]

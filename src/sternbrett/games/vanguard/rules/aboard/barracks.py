@@ -123,4 +123,5 @@ class Train(SectionDecision):
         assign(g, crew)
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        return "prompt.Train", {"section": SECTIONS[self.section]}
+        cost = g.content.numbers.train_cost
+        return "prompt.Train", {"section": SECTIONS[self.section], "n": cost}

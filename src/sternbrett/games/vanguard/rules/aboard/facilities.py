@@ -21,7 +21,7 @@ from sternbrett.games.vanguard.rules.aboard.staying import StayAboard
 from sternbrett.games.vanguard.rules.asking import by_number, is_single, single, value_of, word_of
 from sternbrett.games.vanguard.rules.reasons import FACILITY_CLOSED, FACILITY_SPENT, NO_COMMAND
 from sternbrett.games.vanguard.rules.running import FROM_FACILITY, source_of, start
-from sternbrett.kernel.engine import NOT_NOW, AnyStep, Option, Step
+from sternbrett.kernel.engine import NOT_NOW, AnyStep, Option, Said, Step
 
 #: What happens in the rooms that every ship has; any other facility has an effect of its own.
 ROOMS: Final[dict[str, AnyStep]] = {
@@ -86,6 +86,9 @@ class ChooseFacility(CaptainDecision):
             g.push(ROOMS[thing.id])
         else:
             start(g, thing.programs["fx"], NONE, source_of(FROM_FACILITY, number))
+
+    def prompt(self, g: VanguardState, seat: int | None) -> Said:
+        return "prompt.ChooseFacility", {"amount": g.aboard().command}
 
 
 class LeaveFacilities(Step[VanguardState]):

@@ -72,6 +72,9 @@ class BeforeLandingRoll(windows.Window[VanguardState]):
 
     __slots__ = ()
 
+    def args(self) -> list[object]:
+        return [self.place, self.passes]
+
     def unwanted(self, g: VanguardState, seat: int) -> bool:
         return waits(g, seat)
 

@@ -154,6 +154,9 @@ class Navigate(CaptainDecision):
         else:
             examine(g, value)
 
+    def prompt(self, g: VanguardState, seat: int | None) -> Said:
+        return "prompt.Navigate", {"amount": g.aboard().energy}
+
 
 def fly(g: VanguardState, target: int) -> None:
     """Fly to a neighbouring system (ISV-387)."""
