@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sternbrett.games.vanguard.campaign import left_behind
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.model import DICE_ROLLED, Pick, VanguardState
 from sternbrett.games.vanguard.rules.reasons import REASONS
 from sternbrett.games.vanguard.table import (
+    book,
     chances,
     cues,
     drawing,
@@ -26,8 +28,9 @@ from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.horizon import PICTURES
 from sternbrett.games.vanguard.table.story import JOURNAL, Story
 from sternbrett.kernel.engine import Event, Option, Said
-from sternbrett.kernel.game import Drawing, Game, Panel, Row
-from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.game import Drawing, Fields, Game, Panel, Row
+from sternbrett.kernel.look import AnyLook, Look
+from sternbrett.kernel.texts import Texts
 from sternbrett.kernel.ways import Way
 
 
@@ -81,6 +84,10 @@ class VanguardTable(Game[VanguardState]):
 
     def ending(self, look: AnyLook) -> str:
         return endings.draw(look)
+
+    def so_far(self, legacy: Fields, content: VanguardContent, texts: Texts) -> str:
+        position = left_behind(legacy, content.rules)
+        return str(book.draw(Desk(Look(self, self.view(position, None), content, texts))))
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)

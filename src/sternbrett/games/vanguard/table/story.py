@@ -31,9 +31,14 @@ class Story:
     def draw(self) -> Markup:
         """Return the cards of the last logs."""
         journal = self.desk.g.journal
-        first = max(len(journal) - AT_ONCE, 0)
+        first = max(len(journal) - AT_ONCE, self.before())
         cards = [self.card(place, log) for place, log in enumerate(journal[first:], first)]
         return tag("div", cards, class_="story", id="story")
+
+    def before(self) -> int:
+        """Return how many logs were read in earlier chapters: they lie over no table any more."""
+        ship = self.desk.g.ship
+        return ship.chapters[-1] if ship is not None and ship.chapters else 0
 
     def card(self, place: int, log: int) -> Markup:
         """Return a log; its place in the journal is its name, for it may be read again."""
