@@ -22,7 +22,7 @@ from sternbrett.games.vanguard.table.ship.cabin import Cabin
 from sternbrett.games.vanguard.table.ship.starmap import HEIGHT, WIDTH, Starmap, places
 from sternbrett.games.vanguard.things import SECTIONS, Planet
 from sternbrett.kernel.bits import bits
-from sternbrett.web.kit.markup import Child, join, tag
+from sternbrett.web.kit.markup import Child, tag
 
 
 def draw(desk: Desk) -> Markup:

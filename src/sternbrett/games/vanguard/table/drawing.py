@@ -20,7 +20,6 @@ from sternbrett.games.vanguard.table.hand import Hand
 from sternbrett.games.vanguard.table.question import Question
 from sternbrett.games.vanguard.table.roll import RollPanel
 from sternbrett.games.vanguard.table.ship.page import draw as draw_ship
-from sternbrett.games.vanguard.table.ship.page import shows_ship
 from sternbrett.games.vanguard.table.story import Story
 from sternbrett.games.vanguard.table.strip import Strip
 from sternbrett.games.vanguard.table.world import World
@@ -32,7 +31,7 @@ from sternbrett.web.kit.markup import join, tag
 def draw(look: Look[VanguardState]) -> Drawing:
     """Return the whole table."""
     desk = Desk(look)
-    if shows_ship(desk):
+    if desk.aboard:
         return draw_ship(desk)
     world = World(desk)
     story = Story(desk)

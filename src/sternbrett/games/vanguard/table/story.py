@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.aboard import ON_A_WORLD, PAGES
+from sternbrett.games.vanguard.aboard import PAGES
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.hints import hint_now
@@ -71,18 +71,13 @@ class Story:
             data_once=f":log-{place}",
         )
 
-    def aboard(self) -> bool:
-        """Tell whether a log is read on the ship."""
-        ship = self.desk.g.ship
-        return ship is not None and ship.page != ON_A_WORLD
-
     def picture(self) -> Markup:
         """Return what is seen from where a log is read."""
-        return ship_head() if self.aboard() else head()
+        return ship_head() if self.desk.aboard else head()
 
     def place(self) -> str:
         """Return where a log is read."""
-        if self.aboard():
+        if self.desk.aboard:
             return self.desk.name("page", PAGES[self.desk.g.aboard().page])
         return self.desk.name("planet", self.desk.planet.id)
 

@@ -30,6 +30,7 @@ class Situations(Cabin):
         solved = self.happens(thing.programs["solved"])
         text = self.desk.story("situation.text", thing.id)
         solve = self.table("situation", number).solve
+        both = self.say("ship.tip.situation", solved=solved, unsolved=unsolved)
         return button(
             tag("b", name, class_="title"),
             tag("span", self.ways(solve), class_="needs"),
@@ -37,7 +38,7 @@ class Situations(Cabin):
             class_=["situation"],
             handle=f"situation:{thing.id}",
             id_=f"situation-{thing.id}",
-            tip=f"{name}. {text} {self.say('ship.tip.situation', solved=solved, unsolved=unsolved)}",
+            tip=f"{name}. {text} {both}",
             clause="ISV-405",
         )
 

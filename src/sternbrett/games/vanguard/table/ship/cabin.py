@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from sternbrett.games.vanguard import aboard
 from sternbrett.games.vanguard.aboard import NOT_POSTED, STATIONS, Ship
+from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import symbol
 from sternbrett.games.vanguard.table.desk import Desk
@@ -31,7 +32,7 @@ class Cabin:
         self.desk = desk
         self.g = desk.g
         self.ship: Ship = desk.g.aboard()
-        self.rules = desk.rules
+        self.rules: Content = desk.rules
         self.say = desk.say
         self.name = desk.name
 
@@ -47,7 +48,8 @@ class Cabin:
 
     def does(self, program: int) -> str:
         """Return what a program does, in words."""
-        return self.desk.cards.phrases.program(program)
+        said: str = self.desk.cards.phrases.program(program)
+        return said
 
     def ship_card(self, number: int) -> str:
         """Return the name of a card that can be brought aboard."""

@@ -94,7 +94,7 @@ class Facilities(Cabin):
     def laboratory(self) -> Markup:
         """Return the open research projects, and the discoveries that pay for them."""
         projects = Projects(self.desk)
-        cards = [projects.card(it, id_=f"project-{it}") for it in self.ship.research]
+        cards = [projects.card(it) for it in self.ship.research]
         most = self.rules.numbers.research_open
         return join(
             self.titled(
@@ -114,7 +114,7 @@ class Facilities(Cabin):
         """Return the production lines with their phases, and the catalogue."""
         projects = Projects(self.desk)
         lines = [self.line(number) for number in range(LINES) if self.usable(number)]
-        cards = [projects.card(it, id_=f"project-{it}") for it in bits(self.ship.catalogue)]
+        cards = [projects.card(it) for it in bits(self.ship.catalogue)]
         note = "" if len(lines) == LINES else self.say("ship.project.one_line")
         return join(
             self.titled(
@@ -148,7 +148,7 @@ class Facilities(Cabin):
                 tag(
                     "div",
                     tag("small", self.say("ship.project.phase", number=step)),
-                    projects.card(project, id_=f"project-{project}") if full else None,
+                    projects.card(project) if full else None,
                     class_=["phase", "full" if full else None],
                 )
             )

@@ -26,7 +26,7 @@ class Gauges(Cabin):
                     tag("small", self.printed(page), class_="number"),
                     tag("span", self.name("page", PAGES[page])),
                     class_=["page-tab"],
-                    tip=f"{self.name('page', PAGES[page])}. {self.say(f'ship.about.{PAGES[page]}')}",
+                    tip=self.about_page(PAGES[page]),
                     clause="ISV-329",
                 ),
                 class_="now" if page == now else "done" if page < now else None,
@@ -35,6 +35,10 @@ class Gauges(Cabin):
             for page in range(1, len(PAGES))
         ]
         return tag("ol", items, class_="pages", aria_label=self.say("ship.pages"))
+
+    def about_page(self, page: str) -> str:
+        """Return what happens on a page."""
+        return f"{self.name('page', page)}. {self.say(f'ship.about.{page}')}"
 
     def printed(self, page: int) -> str:
         """Return the printed number of a page; the landing has none."""

@@ -51,6 +51,7 @@ class Dice(Cabin):
             handle=f"section:{id_}",
             tip=self.say("ship.tip.dice", section=id_, amount=amount, most=most),
             clause="ISV-356",
+            id_=f"dice-{id_}",
         )
 
     def choices(self) -> Markup | None:

@@ -58,12 +58,7 @@ ASKED_IN = {
     "situation": (SolveSituation, ChooseSolution, SendCrew),
 }
 #: What stands where no thumb reaches on a small screen, or is too small to be touched there.
-FAR = (model.SYSTEM, model.SPACE_OBJECT, model.SITE, model.FACILITY)
-
-
-def shows_ship(desk: Desk) -> bool:
-    """Tell whether the ship is to be seen, not a world."""
-    return desk.g.ship is not None and desk.g.ship.page != aboard.ON_A_WORLD
+FAR = (model.SYSTEM, model.SPACE_OBJECT, model.SITE)
 
 
 def draw(desk: Desk) -> Drawing:

@@ -17,7 +17,7 @@ from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import symbol
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
 from sternbrett.games.vanguard.things import RARITIES
-from sternbrett.web.kit.markup import Child, join, tag
+from sternbrett.web.kit.markup import join, tag
 from sternbrett.web.kit.parts import button
 
 #: The pictures of what a project can grant.
@@ -50,7 +50,7 @@ def granted(content: Content, program: int) -> tuple[str, ...]:
 class Projects(Cabin):
     """Draws projects."""
 
-    def card(self, number: int, *more: Child, class_: str = "", id_: str = "") -> Markup:
+    def card(self, number: int) -> Markup:
         """Return the front of a project, by its number among the cards of the ship."""
         kind = card_of(self.rules, number).kind
         id_of = self.rules.ship_ids.ids[number]
@@ -61,12 +61,12 @@ class Projects(Cabin):
             tag("small", id_of, class_="code-of"),
             self.needs(number),
             tag("span", [self.grant(it) for it in grants], class_="grants"),
-            more,
-            class_=["project", f"is-{kind}", class_ or None],
+            class_=["project", f"is-{kind}"],
             handle=f"project:{id_of}",
             tip=self.tip(number),
             clause="ISV-395" if kind == PROJECTS[0] else "ISV-399",
-            id_=id_,
+            id_=f"project-{id_of}",
+            motion="slide",
         )
 
     def grants(self, number: int) -> tuple[str, ...]:

@@ -122,6 +122,8 @@ class Starmap(Cabin):
             "path",
             d=f"M{x + 30:.0f} {y - 26:.0f}l22-6-6 10-16 4Z",
             class_="vessel",
+            id="vessel",
+            data_motion="slide",
         )
         return tag(
             "g", orbits, tag("circle", cx=x, cy=y, r=11, fill=tone), vessel if here else None
@@ -239,7 +241,7 @@ class Starmap(Cabin):
         lines = self.desk.content.wording.lines[self.desk.language][id_]
         known = self.ship.scanned[site]
         rows = [
-            tag("li", line, class_="known", id=f"line-{place}")
+            tag("li", line, class_="known", id=f"line-{place + 1}")
             for place, line in enumerate(lines[:known])
         ]
         rows += [
@@ -248,7 +250,7 @@ class Starmap(Cabin):
                 tag("span", self.say("ship.starmap.dark"), class_="visually-hidden"),
                 tag("i", aria_hidden="true"),
                 class_="next" if place == known else None,
-                id=f"line-{place}",
+                id=f"line-{place + 1}",
             )
             for place in range(known, len(lines))
         ]
