@@ -37,6 +37,7 @@ class Bridge(Step[VanguardState]):
         ship.cycle += 1
         ship.destination = NONE
         ship.facilities_used = 0
+        ship.in_repair = 0
         if g.listening:
             g.tell(CYCLE_BEGAN, ship.cycle)
         if is_too_late(g):

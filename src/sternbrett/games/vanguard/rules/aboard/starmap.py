@@ -10,7 +10,6 @@ from sternbrett.games.vanguard.events import (
     LINE_SCANNED,
     OBJECT_EXAMINED,
     SITE_CHOSEN,
-    STAYED_ABOARD,
 )
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import (
@@ -142,8 +141,6 @@ class Navigate(CaptainDecision):
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         word, value = word_of(option), value_of(option)
         if word == SINGLE:
-            if g.listening:
-                g.tell(STAYED_ABOARD)
             return
         if word == SITE:
             choose_site(g, value)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.events import STAYED_ABOARD
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.aboard.returning import ComeAboard
@@ -20,4 +21,6 @@ class StayAboard(Step[VanguardState]):
 
     def run(self, g: VanguardState) -> None:
         g.change_ship().destination = NONE
+        if g.listening:
+            g.tell(STAYED_ABOARD)
         g.then(ShiftMorale(-1), ComeAboard())
