@@ -83,6 +83,7 @@ class Ship:
     __slots__ = (
         "archives",
         "catalogue",
+        "chapters",
         "clock_from",
         "collected",
         "command",
@@ -152,6 +153,7 @@ class Ship:
         if source is None:
             self.page: int = 0
             self.cycle: int = 0
+            self.chapters: tuple[int, ...] = ()
             self.clock_from: int = 0
             self.objective: int = -1
             self.next_objective: int = -1
@@ -212,6 +214,7 @@ class Ship:
         else:
             self.page = source.page
             self.cycle = source.cycle
+            self.chapters = source.chapters
             self.clock_from = source.clock_from
             self.objective = source.objective
             self.next_objective = source.next_objective

@@ -21,6 +21,7 @@ from sternbrett.games.vanguard.events import CREW_ASSIGNED, PAGE_OPENED, POOL_CH
 from sternbrett.games.vanguard.model import VanguardState, put
 from sternbrett.games.vanguard.rules.voting import TeamVote
 from sternbrett.games.vanguard.things import ENGINEERING, RECON, SCIENCE, SECURITY
+from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import Decision
 
 #: The sections whose players decide on a page; Security on all others (ISV-338).
@@ -61,6 +62,13 @@ def assign(g: VanguardState, crew: int) -> None:
     move_crew(g, crew, RESTING)
     if g.listening:
         g.tell(CREW_ASSIGNED, crew_name(g, crew))
+
+
+def come_home(g: VanguardState) -> list[int]:
+    """Return who came back from the exploration, clockwise (ISV-011)."""
+    ship = g.aboard()
+    places = [(g.owner[ship.posts[it]], ship.posts[it], it) for it in bits(ship.landed)]
+    return [crew for _, _, crew in sorted(places)]
 
 
 def change_pool(g: VanguardState, change: int) -> None:

@@ -8,14 +8,18 @@ from sternbrett.games.vanguard.aboard import DEBRIEFING
 from sternbrett.games.vanguard.events import OBJECTIVE_REWARDED
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import NO, NOBODY, YES, VanguardState
-from sternbrett.games.vanguard.rules.aboard.common import change_pool, crew_name, open_page
+from sternbrett.games.vanguard.rules.aboard.common import (
+    change_pool,
+    come_home,
+    crew_name,
+    open_page,
+)
 from sternbrett.games.vanguard.rules.aboard.orders import can_rise, raise_rank
 from sternbrett.games.vanguard.rules.aboard.trading import Trade
 from sternbrett.games.vanguard.rules.asking import is_single, single
 from sternbrett.games.vanguard.rules.running import start
 from sternbrett.games.vanguard.shiptables import ObjectiveTable
 from sternbrett.games.vanguard.things import ShipThing
-from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said, Step
 
 #: How the goal of an objective begins that a completed planet meets.
@@ -34,7 +38,7 @@ class Debriefing(Step[VanguardState]):
         ship = g.change_ship()
         ship.risen = ship.swapped = 0
         collect_tokens(g)
-        ups = [RankUp(crew) for crew in bits(ship.landed)]
+        ups = [RankUp(crew) for crew in come_home(g)]
         g.then(*ups, PutAwayPromotion(), Trade(0))
         reward(g)
 

@@ -31,6 +31,7 @@ from sternbrett.games.vanguard.rules.aboard.common import (
     CaptainDecision,
     SectionDecision,
     assign,
+    come_home,
     crew_name,
     move_crew,
     open_page,
@@ -49,7 +50,6 @@ from sternbrett.games.vanguard.rules.asking import (
 from sternbrett.games.vanguard.rules.harm import INJURY_ROLL, SURVIVAL_DICE, is_fatal
 from sternbrett.games.vanguard.rules.reasons import NO_PATIENT
 from sternbrett.games.vanguard.things import HEAVY, INJURY_FACES, SCIENCE
-from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
 
 #: The slots of a station, and the words by which upgrades name those that they add (ISV-363).
@@ -187,15 +187,14 @@ class Admit(Step[VanguardState]):
     __slots__ = ()
 
     def run(self, g: VanguardState) -> None:
-        ship = g.aboard()
-        order = [(-ship.wounds[it], g.owner[ship.posts[it]], ship.posts[it], it)
-                 for it in bits(ship.landed)]  # fmt: skip
         critical: list[Step[VanguardState]] = []
-        for wounds, _, _, crew in sorted(order):
+        most_first = sorted(come_home(g), key=lambda crew: -g.aboard().wounds[crew])
+        for crew in most_first:
+            wounds = g.aboard().wounds[crew]
             if not wounds:
                 move_crew(g, crew, RESTING)
                 continue
-            station = LIGHT - 1 - wounds
+            station = LIGHT - 1 + wounds
             while station <= CRITICAL and not has_room(g, station):
                 station += 1  # (ISV-368)
             if station > CRITICAL:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from sternbrett.games.vanguard.aboard import DEAD, DEBRIEFING, NOT_POSTED, RESTING
 from sternbrett.games.vanguard.model import GUIDED, VanguardState
-from sternbrett.games.vanguard.rules.aboard.common import move_crew, open_page
+from sternbrett.games.vanguard.rules.aboard.common import come_home, move_crew, open_page
 from sternbrett.games.vanguard.rules.aboard.debriefing import (
     Debriefing,
     PutAwayPromotion,
@@ -21,7 +21,6 @@ from sternbrett.games.vanguard.rules.aboard.saving import SavePoint
 from sternbrett.games.vanguard.rules.aboard.trading import FirstPurchase
 from sternbrett.games.vanguard.rules.aboard.unloading import Unloading, store_uniques
 from sternbrett.games.vanguard.rules.ending import AFTERWARDS
-from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import Step
 
 
@@ -47,7 +46,7 @@ class CloseLesson(Step[VanguardState]):
         come_back(g)
         open_page(g, DEBRIEFING)
         collect_tokens(g)
-        ups = [RankUp(crew) for crew in bits(g.aboard().landed)] if g.promoted else []
+        ups = [RankUp(crew) for crew in come_home(g)] if g.promoted else []
         g.then(*ups, PutAwayPromotion(), FirstPurchase(0), AllRest(), SavePoint())
 
 
