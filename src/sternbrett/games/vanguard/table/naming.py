@@ -131,7 +131,7 @@ def names(content: VanguardContent, language: str, seats: int) -> Names:
         "face": Lazy(lambda id_: face_words(content, language, id_)),
         "pool": Lazy(lambda id_: rolled_words(content, language, id_)),
         "lead": Lazy(lambda id_: lead_words(language, id_)),
-        "program": Lazy(lambda id_: capital(content.card_texts(language).phrases.option(int(id_)))),
+        "program": Lazy(lambda id_: choice_words(content, language, int(id_))),
         "effect": Lazy(lambda id_: offer(content, language, id_)),
         "source": Lazy(lambda id_: source_name(content, language, int(id_))),
         "solution": Lazy(lambda id_: solution(content, language, id_)),
@@ -140,6 +140,14 @@ def names(content: VanguardContent, language: str, seats: int) -> Names:
         },
         "seat": {str(seat): f"{SEAT[language]} {seat}" for seat in range(1, seats + 1)},
     }
+
+
+def choice_words(content: VanguardContent, language: str, program: int) -> str:
+    """Return what an option of a choice is called; alone it needs no brackets around it."""
+    phrases = content.card_texts(language).phrases
+    effects = content.rules.programs[program].effects
+    bare = len(effects) == 1 and program not in content.wording.labels[language]
+    return capital(phrases.effect(effects[0]) if bare else phrases.option(program))
 
 
 def capital(text: str) -> str:

@@ -9,7 +9,8 @@ from sternbrett.games.vanguard.model import FIGURES
 from sternbrett.games.vanguard.rules.aboard.records import landing
 from sternbrett.games.vanguard.rules.finds import most_supplies
 from sternbrett.games.vanguard.table import art
-from sternbrett.games.vanguard.table.boards import Boards, item_tip
+from sternbrett.games.vanguard.table.boards import item_tip
+from sternbrett.games.vanguard.table.ship.boarding import Boarding, asks_board
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
 from sternbrett.games.vanguard.table.ship.starmap import view_of
 from sternbrett.games.vanguard.things import EQUIPMENT_KINDS, SECTIONS
@@ -23,15 +24,11 @@ class Departing(Cabin):
 
     def draw(self) -> Markup:
         """Return where it goes, who flies, what lies in the lander and in the arsenal."""
-        return join(
-            tag("div", self.destination(), self.team(), class_="column-of"),
-            self.arsenal(),
-            tag("div", Boards(self.desk).draw(), class_="crew") if self.equipped() else None,
+        crew = Boarding(self.desk).draw() if any(self.g.available) else None
+        places = join(
+            tag("div", self.destination(), self.team(), class_="column-of"), self.arsenal()
         )
-
-    def equipped(self) -> bool:
-        """Tell whether somebody has taken dice already."""
-        return any(self.g.available) or any(self.g.hands)
+        return join(crew, places) if asks_board(self.desk) else join(places, crew)
 
     def destination(self) -> Markup | None:
         """Return the world that the lander goes to, and the lander."""

@@ -16,24 +16,11 @@ from sternbrett.games.vanguard.language import (
     LANDER_VALUES,
     NONE,
 )
-from sternbrett.games.vanguard.model import (
-    CARD,
-    COLUMN,
-    DIE,
-    EQUIPMENT,
-    INJURY_CARD,
-    SKILL,
-    SPENT,
-    STRAIN,
-    TURNED_INJURY,
-    Pick,
-)
 from sternbrett.games.vanguard.rules.aboard.records import landing
 from sternbrett.games.vanguard.rules.conditions import lander_value
 from sternbrett.games.vanguard.rules.finds import most_supplies
-from sternbrett.games.vanguard.table.boards import Boards
-from sternbrett.games.vanguard.table.hand import Hand
 from sternbrett.games.vanguard.table.land import palette_of
+from sternbrett.games.vanguard.table.ship.boarding import Boarding, asks_board
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
 from sternbrett.games.vanguard.table.ship.starmap import view_of
 from sternbrett.kernel.game import emptied
@@ -44,8 +31,6 @@ WIDTH: Final = 300
 HEIGHT: Final = 240
 TOP: Final = 26
 BOTTOM: Final = 206
-#: What lies on the boards of crew members.
-ON_BOARDS: Final = (DIE, SPENT, CARD, SKILL, STRAIN, COLUMN, INJURY_CARD, TURNED_INJURY, EQUIPMENT)
 VALUES: Final = dict(zip(LANDER_VALUES, (IS_ARMOR, IS_SENSORS, IS_AGILITY), strict=True))
 
 
@@ -58,20 +43,8 @@ class Landing(Cabin):
         if site == NONE:
             return join()
         way = tag("div", self.descent(site), self.rows(site), class_="descending")
-        return join(self.team(), way) if self.asks_board() else join(way, self.team())
-
-    def asks_board(self) -> bool:
-        """Tell whether dice, cards or injuries of somebody in the lander are asked about."""
-        words = [it.word for it in self.desk.look.options if isinstance(it, Pick)]
-        return any(word in ON_BOARDS for word in words)
-
-    def team(self) -> Markup:
-        """Return the crew in the lander; the whole board of whoever is asked about it."""
-        boards = Boards(self.desk)
-        if self.asks_board():
-            return tag("div", boards.draw(), Hand(self.desk).draw(), class_="crew")
-        small = [boards.small(it) for it in self.g.figures() if self.desk.crew_id(it)]
-        return tag("div", small, class_="crew in-lander")
+        crew = Boarding(self.desk).draw()
+        return join(crew, way) if asks_board(self.desk) else join(way, crew)
 
     def descent(self, site: int) -> Markup:
         """Return the lander on its track before the world."""

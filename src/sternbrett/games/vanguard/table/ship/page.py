@@ -31,6 +31,7 @@ from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.handles import handles
 from sternbrett.games.vanguard.table.question import Question
+from sternbrett.games.vanguard.table.ship.boarding import asks_board
 from sternbrett.games.vanguard.table.ship.bridge import Bridge
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
 from sternbrett.games.vanguard.table.ship.crewing import Crewing
@@ -109,7 +110,11 @@ class ShipPage(Cabin):
             ),
             crew,
             story.draw(),
-            class_=["isv", "aboard", "no-hull" if hull is None else None],
+            class_=[
+                *("isv", "aboard", "no-hull" if hull is None else None),
+                "in-flight" if self.page in (aboard.LANDING, aboard.BEGIN_EXPLORATION) else None,
+                "to-thumb" if asks_board(self.desk) else None,
+            ],
             id="isv",
         )
         return Drawing(
