@@ -83,6 +83,7 @@ class Ship:
     __slots__ = (
         "archives",
         "catalogue",
+        "chapters",
         "clock_from",
         "collected",
         "command",
@@ -138,7 +139,6 @@ class Ship:
         "system",
         "systems_open",
         "tech",
-        "unanimous",
         "waiting",
         "wounds",
     )
@@ -152,6 +152,7 @@ class Ship:
         if source is None:
             self.page: int = 0
             self.cycle: int = 0
+            self.chapters: tuple[int, ...] = ()
             self.clock_from: int = 0
             self.objective: int = -1
             self.next_objective: int = -1
@@ -208,10 +209,10 @@ class Ship:
             self.archives: tuple[Archive | None, ...] = (None,) * len(content.planets)
             self.ending: int = -1
             self.from_lesson: bool = False
-            self.unanimous: bool = False
         else:
             self.page = source.page
             self.cycle = source.cycle
+            self.chapters = source.chapters
             self.clock_from = source.clock_from
             self.objective = source.objective
             self.next_objective = source.next_objective
@@ -268,7 +269,6 @@ class Ship:
             self.archives = source.archives
             self.ending = source.ending
             self.from_lesson = source.from_lesson
-            self.unanimous = source.unanimous
 
     def copy(self) -> Ship:
         """Return an independent copy; unchanging content and steps are shared."""

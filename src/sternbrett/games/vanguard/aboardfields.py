@@ -172,6 +172,11 @@ SHIP_SCHEMA: Schema[Ship] = Schema(
             read=lambda ship, value: setattr(ship, "page", written.read_word(value, PAGES, "page")),
         ),
         Number("cycle", "the cycle, counted by Bridge pages"),
+        Numbers(
+            "chapters",
+            "how many logs had been read when each earlier chapter ended",
+            slot=tuple_slot("chapters"),
+        ),
         Number("clock_from", "the cycle in which the objective with a deadline came, 0 for none"),
         Thing("objective", "the main objective, or nothing", ids="objective_ids"),
         Thing("next_objective", "the objective that waits for the bridge", ids="objective_ids"),
@@ -285,7 +290,6 @@ SHIP_SCHEMA: Schema[Ship] = Schema(
         ),
         Thing("ending", "how the campaign ended, or nothing", ids="ending_ids"),
         Flag("from_lesson", "whether the starting world was the guided one"),
-        Flag("unanimous", "whether everybody must agree to decisions of the captain"),
     ],
     part=True,
 )

@@ -93,14 +93,22 @@ def ends(left: Fields) -> bool:
     return bool(left[RESULT] != SAVED)
 
 
-def next_chapter(left: Fields, content: Content, seats: int) -> VanguardState:
-    """Return the position before the first step of the next chapter (ISV-373)."""
+def left_behind(left: Fields, content: Content) -> VanguardState:
+    """Return the position of what a chapter left, in which nothing is asked."""
     g = VanguardState(content, content.tutorial_planet)
     SCHEMA.read(g, {name: left[name] for name in CARRIED})
-    g.players = seats
     g.mode = CAMPAIGN
+    return g
+
+
+def next_chapter(left: Fields, content: Content, seats: int) -> VanguardState:
+    """Return the position before the first step of the next chapter (ISV-373)."""
+    g = left_behind(left, content)
+    g.players = seats
     SCHEMA.check(g)
     check(g)
+    ship = g.change_ship()
+    ship.chapters = (*ship.chapters, len(g.journal))
     shuffle_discoveries(g)
     g.push(Resume())
     return g
