@@ -7,17 +7,15 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from sternbrett.games.vanguard.aboard import NOT_POSTED, RECRUIT, Ship
 from sternbrett.games.vanguard.model import DIE_TYPES, FIGURES, VanguardState, at
 from sternbrett.games.vanguard.rules.ending import Finish
-from sternbrett.kernel.campaign import Campaign, read_legacy, write_legacy
+from sternbrett.kernel.campaign import read_legacy, write_legacy
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import Fields
-from sternbrett.kernel.match import Match
+from tests.games.tables import IdleMatch
 from tests.games.vanguard.exploring import CONTENT, GAME, RULES, Table, new
 from tests.games.vanguard.outbound import CREW, aboard, ship_of
 
@@ -41,7 +39,7 @@ def closed(seats: Any = 1, **given: Any) -> Table:
     }  # fmt: skip
     state = GAME.load(fields, CONTENT)
     state.agenda = [Finish(SUCCESS)]
-    match = Match(GAME, CONTENT, GAME.check_settings({}, seats), state, seats=seats)
+    match = IdleMatch(GAME, CONTENT, GAME.check_settings({}, seats), state, seats=seats)
     match.go([])
     return Table(match)
 
@@ -126,17 +124,17 @@ def test_closing_the_guided_game() -> None:
 
 @pytest.mark.rule("ISV-330", "ISV-561")
 def test_without_promotion_or_tokens_closing_asks_nothing() -> None:
-    table = closed(success=4)
+    table = closed(success=2)
     assert table.g.result == "saved"
-    assert table.ship["success"] == 4
+    assert table.ship["success"] == 2
     assert all(entry.endswith("resting") for entry in table.ship["roster"].values())
 
 
 @pytest.mark.rule("ISV-501", "ISV-561")
 def test_security_breaks_a_tie_about_the_first_dice() -> None:
-    for owner, result in ([0, 1, 0, 1], "yes"), ([1, 0, 0, 1], "no"):
-        table = closed(2, success=5, owner=owner).play("yes", seat=0).play("no", seat=1)
-        assert (table.ship["success"] == 0) == (result == "yes")
+    for owner, tokens in ([0, 1, 0, 1], 0), ([1, 0, 0, 1], 5):
+        table = closed(2, success=5, owner=owner, promotion=None)
+        assert table.play("yes", seat=0).play("no", seat=1).ship["success"] == tokens
 
 
 # -- from chapter to chapter ------------------------------------------------------------------
@@ -149,10 +147,12 @@ def saved(**ship: Any) -> Fields:
     return left
 
 
-def following(left: Fields, seats: int = 1) -> Table:
+def following(left: Fields, seats: int = 1, seed: int = 3) -> Table:
     """Return the chapter that follows, at its first choice."""
     chosen = GAME.check_settings({"campaign": "on"}, seats)
-    match = Match.new(GAME, content=CONTENT, settings=chosen, seats=seats, seed=3, legacy=left)
+    match = IdleMatch.new(
+        GAME, content=CONTENT, settings=chosen, seats=seats, seed=seed, legacy=left
+    )
     return Table(match)
 
 
@@ -165,7 +165,7 @@ def test_a_legacy_is_plain_and_comes_back_the_same() -> None:
     g = GAME.begin_next(left, CONTENT, GAME.check_settings({"campaign": "on"}, 2), 2)
     again = GAME.legacy(g)
     assert again is not None
-    assert again["ship"] == left["ship"]
+    assert again["ship"] == left["ship"] | {"chapters": [0]}  # where its logs begin
     assert len(g.finds[0]) == 12
 
 
@@ -281,34 +281,31 @@ def check_discoveries(g: VanguardState) -> None:
         assert there[found.index] <= found.count
 
 
-@pytest.mark.rule("ISV-001", "ISV-499", "ISV-524", "ISV-575")
-@settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=2)
-@given(seed=st.integers(0, 2**32), seats=st.integers(1, 4), lesson=st.booleans())
-def test_a_campaign_keeps_dice_crew_and_discoveries(seed: int, seats: int, lesson: bool) -> None:
-    chosen = {"campaign": "on", "way": "guided" if lesson else "quick"}
-    campaign = Campaign(GAME, content=CONTENT, settings=chosen, seats=seats, seed=seed)
+@pytest.mark.rule("ISV-001", "ISV-499", "ISV-575")
+@pytest.mark.parametrize("seed", range(5))
+def test_a_campaign_keeps_dice_crew_and_discoveries(seed: int) -> None:
+    # One from its very beginning; others from their second chapter on, which is much shorter.
+    match = following(saved(), 1 + seed % 4, seed).match if seed else begun("quick").match
     rng = Rng(stream(seed_key(str(seed)), "policy"))
     seen: set[str] = set()
-    while True:
-        match = campaign.chapter
+    for chapter in range(5):
         before = match.state.aboard()
         while not match.over:
             g = match.state
-            if g.aboard().page and len(campaign.chapters) > 1:
+            if g.aboard().page:
                 check_ship(g, before)
                 check_discoveries(g)
-            name = type(match.decision).__name__
-            if name not in seen:
+            if (name := type(match.decision).__name__) not in seen:
                 seen.add(name)
                 look_at(g, rng)
             match.choose(keen(list(match.options), rng))
-        if campaign.over or len(campaign.chapters) > 5:
-            break
         check_ship(match.state, before)
         left = match.leaves
         assert left is not None
         assert json.loads(json.dumps(left)) == left
-        campaign.go_on(1 + (seats + len(campaign.chapters)) % 4)
+        if GAME.ends(left):
+            break
+        match = following(left, 1 + (seed + chapter) % 4, seed).match
 
 
 def look_at(g: VanguardState, rng: Rng) -> None:

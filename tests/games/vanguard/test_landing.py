@@ -12,7 +12,7 @@ from tests.games.vanguard.exploring import SECURITY, Table, fx, why
 from tests.games.vanguard.outbound import aboard
 
 #: Everything that a team has when it leaves the ship.
-TEAM: dict[str, Any] = {"team": [0, 2], "supplies": 11, "lander_card": "LA1", "missions": []}
+TEAM: dict[str, Any] = {"team": [0, 2], "supplies": 11, "lander_card": "LA1"}
 
 
 def landing(

@@ -290,7 +290,6 @@ SHIP_SCHEMA: Schema[Ship] = Schema(
         ),
         Thing("ending", "how the campaign ended, or nothing", ids="ending_ids"),
         Flag("from_lesson", "whether the starting world was the guided one"),
-        Flag("unanimous", "whether everybody must agree to decisions of the captain"),
     ],
     part=True,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sternbrett.games.vanguard.aboard import Ship
+from sternbrett.games.vanguard.aboard import ON_A_WORLD, Ship
 from sternbrett.games.vanguard.aboardfields import SHIP_SCHEMA
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.fields import SCHEMA
@@ -44,7 +44,6 @@ def restore(given: Mapping[str, Any], content: VanguardContent) -> VanguardState
 def complete(g: VanguardState, given: Mapping[str, Any]) -> None:
     """Put what fields leave out where it belongs."""
     content = g.content
-    planet = content.planets[g.planet]
     if "owner" not in given:
         seats = [0 if g.players == 1 else figure % g.players for figure in range(FIGURES)]
         g.owner = tuple(seats)
@@ -60,6 +59,19 @@ def complete(g: VanguardState, given: Mapping[str, Any]) -> None:
         return
     if "available" not in given:
         g.available = unused_dice(g)
+    if "supplies" not in given:
+        g.supplies = most_supplies(g)
+    if "decks" not in given and g.mode != GUIDED:
+        for figure in g.figures():
+            g.decks[figure] = unused_cards(g, figure)
+    if g.ship is None or g.ship.page == ON_A_WORLD:
+        complete_world(g, given)
+
+
+def complete_world(g: VanguardState, given: Mapping[str, Any]) -> None:
+    """Lay out what fields leave out of a world that is being explored."""
+    content = g.content
+    planet = content.planets[g.planet]
     if "condition" not in given:
         g.condition = planet.condition
     if "missions" not in given and planet.main_mission != NONE:
@@ -72,11 +84,6 @@ def complete(g: VanguardState, given: Mapping[str, Any]) -> None:
         kinds = len(content.leads)
         left = [lead.count - sum(g.leads[lead.index :: kinds]) for lead in content.leads]
         g.bag = tuple(left)
-    if "supplies" not in given:
-        g.supplies = most_supplies(g)
-    if "decks" not in given and g.mode != GUIDED:
-        for figure in g.figures():
-            g.decks[figure] = unused_cards(g, figure)
 
 
 def unused_dice(g: VanguardState) -> list[int]:
