@@ -383,7 +383,7 @@ def test_who_becomes_critical_rolls_for_survival(rolled: str, dies: bool) -> Non
     assert table.ship["roster"][AMIR] == f"science 1 {'dead' if dies else 'critical'}"
 
 
-@pytest.mark.rule("ISV-328")
+@pytest.mark.rule("ISV-327", "ISV-328")
 def test_in_deadly_space_four_dice_decide() -> None:
     chance = {"injury_die": "mental mental damage heavy"}
     table = home("medbay", wounds={AMIR: 3}, fields={"deadly": True}, chance=chance)
