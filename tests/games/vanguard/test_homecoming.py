@@ -236,7 +236,7 @@ def test_dice_are_bought_for_every_section_at_a_rising_price() -> None:
 @pytest.mark.rule("ISV-353", "ISV-334")
 def test_a_crew_member_makes_dice_cheaper_but_not_the_last_of_a_section() -> None:
     high, other = CREW[0], CREW[4]
-    given = {"success": 3, "dice_open": ["special"]}
+    given: Any = {"success": 3, "dice_open": ["special"]}
     alone = {**ROSTER, high: "security 3 available", other: "security 1 resting"}
     assert "buy" not in aboard("debriefing", roster=alone, **given).options
     table = aboard("debriefing", roster={**ROSTER, high: "security 3 available"}, **given)
