@@ -103,7 +103,7 @@ def lingers(g: VanguardState) -> bool:
     """Tell whether the team stays for what else a world has, though its goal is reached."""
     if g.mode != CAMPAIGN or g.round >= LONG_ENOUGH or g.supplies <= SUPPLIES_HOME:
         return False
-    return all([len(g.injuries[figure]) < HURT for figure in g.figures()])
+    return all(len(g.injuries[figure]) < HURT for figure in g.figures())
 
 
 class Aims:
