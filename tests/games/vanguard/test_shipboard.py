@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sternbrett.games.vanguard.things import SECTIONS
@@ -48,7 +50,7 @@ def test_without_the_hull_it_waits_on_a_world_nearby() -> None:
     ],
     ids=["few people", "thieves", "tools"],
 )
-def test_it_activates_what_is_needed(given: dict[str, object], wanted: str) -> None:
+def test_it_activates_what_is_needed(given: dict[str, Any], wanted: str) -> None:
     assert chosen(aboard("facilities", command=2, **given)).startswith(wanted)
 
 
