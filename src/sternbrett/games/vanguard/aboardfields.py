@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sternbrett.games.vanguard import written
+from sternbrett.games.vanguard import observing, written
 from sternbrett.games.vanguard.aboard import (
     LINES,
     NOT_POSTED,
@@ -19,6 +19,7 @@ from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.model import NOWHERE, OFF_MAP
 from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.kernel.errors import InvalidPosition
+from sternbrett.kernel.layout import Word
 from sternbrett.kernel.schema import (
     Argument,
     Counts,
@@ -170,7 +171,7 @@ SHIP_SCHEMA: Schema[Ship] = Schema(
             slots=[number_slot("page")],
             write=lambda ship: PAGES[ship.page],
             read=lambda ship, value: setattr(ship, "page", written.read_word(value, PAGES, "page")),
-        ),
+        ).seen_as(Word(PAGES)),
         Number("cycle", "the cycle, counted by Bridge pages"),
         Numbers(
             "chapters",
@@ -222,7 +223,7 @@ SHIP_SCHEMA: Schema[Ship] = Schema(
             ],
             write=write_lines,
             read=read_lines,
-        ),
+        ).seen_as(observing.Lines()),
         ThingSet("facilities_open", "add-on facilities that were unlocked", ids="facility_ids"),
         ThingSet("facilities_used", "facilities activated in this cycle", ids="facility_ids"),
         Things("situations", "the situations face up, in order", ids="situation_ids", frozen=True),
@@ -254,7 +255,7 @@ SHIP_SCHEMA: Schema[Ship] = Schema(
             ],
             write=write_roster,
             read=read_roster,
-        ),
+        ).seen_as(observing.Roster()),
         ThingSet("risen", "who rose in rank in this debriefing", ids="crew_ids"),
         ThingSet("landed", "who came back from the exploration", ids="crew_ids"),
         Counts(
@@ -273,7 +274,7 @@ SHIP_SCHEMA: Schema[Ship] = Schema(
             read=lambda ship, value: setattr(
                 ship, "owned", tuple(written.read_dice(ship, value, "owned"))
             ),
-        ),
+        ).seen_as(observing.DICE),
         ThingSet("dice_open", "the kinds of dice that can be bought", ids="die_kinds"),
         NumberSet(
             "swapped", "sections that swapped a die in this debriefing", of="section", most=3
