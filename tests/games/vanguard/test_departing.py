@@ -56,7 +56,7 @@ def test_supply_mods_add_supplies_and_room() -> None:
 # -- the team ---------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("ISV-412", "ISV-580", "ISV-010")
+@pytest.mark.rule("ISV-412", "ISV-416", "ISV-580", "ISV-010")
 def test_each_section_names_somebody_or_nobody_as_long_as_two_go() -> None:
     table = launching()
     assert table.options == ["none", f"crew:{AMIR}", f"crew:{EWALD}"]
@@ -67,7 +67,7 @@ def test_each_section_names_somebody_or_nobody_as_long_as_two_go() -> None:
     table.play(f"crew:{TOMAS}", f"crew:{INES}")
     assert table.team == [2, 3]
     assert table.ship["roster"][TOMAS] == "science 1 away"
-    assert table.ship["roster"][JOPPE] == "science 1 available"  # the rest stays (ISV-416)
+    assert table.ship["roster"][JOPPE] == "science 1 available"  # the rest stays
 
 
 @pytest.mark.rule("ISV-580", "ISV-009")
