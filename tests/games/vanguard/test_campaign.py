@@ -231,7 +231,7 @@ def test_after_a_quick_start_nobody_is_recruited_but_log_750_is_read() -> None:
     assert table.decision != "KeepCandidate"
 
 
-@pytest.mark.rule("ISV-436")
+@pytest.mark.rule("ISV-373", "ISV-462")
 def test_flags_logs_and_deadly_space_go_on() -> None:
     fields = {"flags": {"allied": 2}, "journal": ["750", "757"], "deadly": True}
     left = GAME.legacy(aboard("memorial", fields=fields).g)

@@ -236,7 +236,7 @@ def test_dice_are_bought_for_every_section_at_a_rising_price() -> None:
 @pytest.mark.rule("ISV-353", "ISV-334")
 def test_a_crew_member_makes_dice_cheaper_but_not_the_last_of_a_section() -> None:
     high, other = CREW[0], CREW[4]
-    given = {"success": 3, "dice_open": ["special"]}
+    given: Any = {"success": 3, "dice_open": ["special"]}
     alone = {**ROSTER, high: "security 3 available", other: "security 1 resting"}
     assert "buy" not in aboard("debriefing", roster=alone, **given).options
     table = aboard("debriefing", roster={**ROSTER, high: "security 3 available"}, **given)
@@ -383,7 +383,7 @@ def test_who_becomes_critical_rolls_for_survival(rolled: str, dies: bool) -> Non
     assert table.ship["roster"][AMIR] == f"science 1 {'dead' if dies else 'critical'}"
 
 
-@pytest.mark.rule("ISV-328")
+@pytest.mark.rule("ISV-327", "ISV-328")
 def test_in_deadly_space_four_dice_decide() -> None:
     chance = {"injury_die": "mental mental damage heavy"}
     table = home("medbay", wounds={AMIR: 3}, fields={"deadly": True}, chance=chance)

@@ -319,6 +319,37 @@ def test_winning_ends_everything_at_once() -> None:
     assert table.match.over
 
 
+@pytest.mark.rule("ISV-427", "ISV-434", "ISV-576")
+@pytest.mark.parametrize(
+    ("log", "allied", "ending"),
+    [(167, 4, "rekindle_full"), (167, 2, "rekindle"), (168, 0, "silence")],
+)
+def test_the_last_log_reads_an_epilogue_and_ends_by_what_was_done(
+    log: int, allied: int, ending: str
+) -> None:
+    table = happening(
+        f"log {log}", mode="campaign", ship=ship_of(), flags={"allied": allied, "song": 1}
+    )
+    assert table.ship["ending"] == ending
+    told = [event[1] for event in table.of("log_read")]
+    assert told[:2] == [log, 169]
+    assert {170, 176} <= set(told)  # of what was not sealed, and of the song
+    assert not {171, 177} & set(told)
+
+
+@pytest.mark.rule("ISV-577")
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("text", ("objective", "situation", "research", "production", "ending")),
+        ("note", ("bridge", "facility_upgrade")),
+    ],
+)
+def test_cards_of_the_ship_carry_their_texts(name: str, kinds: tuple[str, ...]) -> None:
+    said = [getattr(thing.table, name) for kind in kinds for thing in RULES.ship[kind]]
+    assert all(text.en and text.de for text in said)
+
+
 @pytest.mark.rule("ISV-529")
 def test_without_a_ship_the_verbs_of_the_ship_do_nothing() -> None:
     table = happening("energy 1", "morale -1", "await R01", "objective O02", "losecampaign mutiny")
