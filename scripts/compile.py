@@ -41,10 +41,13 @@ MODULES = (
     "games/dei/minds/worth.py",
     "games/dei/model.py",
     "games/dei/rules/*.py",
+    "games/vanguard/aboard.py",
     "games/vanguard/contents.py",
+    "games/vanguard/events.py",
     "games/vanguard/language.py",
     "games/vanguard/model.py",
     "games/vanguard/rules/*.py",
+    "games/vanguard/rules/aboard/*.py",
     "games/vanguard/things.py",
 )
 

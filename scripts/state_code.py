@@ -16,9 +16,11 @@ SCRIPT = "scripts/state_code.py"
 def main(arguments: list[str] | None = None) -> int:
     status = 0
     for game in all_games().values():
-        if game.schema is not None:
-            module, source = game.folder / "model.py", game.schema.source
-            status |= keep_up_to_date(module, SCRIPT, source, arguments, CODE_MARK)
+        schemas = {} if game.schema is None else {"model.py": game.schema, **game.part_schemas}
+        for module, schema in schemas.items():
+            status |= keep_up_to_date(
+                game.folder / module, SCRIPT, schema.source, arguments, CODE_MARK
+            )
     return status
 
 

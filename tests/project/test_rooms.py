@@ -117,7 +117,9 @@ INSIDE = {
 }
 
 #: Modules beside `model` that rules are made of.
-MODELS = ("model", "board", "contents", "events", "language", "layouts", "symbols", "things")
+MODELS = (
+    "model", "aboard", "board", "contents", "events", "language", "layouts", "symbols", "things",
+)  # fmt: skip
 
 
 def room_inside(parts: tuple[str, ...]) -> str:

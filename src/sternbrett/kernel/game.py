@@ -246,6 +246,8 @@ class Game(ABC, Generic[S]):
     signals: Sequence[str] = ()
     #: All fields of a position; with it `fields`, `visible`, `facts` and `copy` are there.
     schema: Schema[S] | None = None
+    #: Schemas of parts of a position that are classes of their own, by the module they stand in.
+    part_schemas: Mapping[str, Schema[Any]] = {}
     #: Every field a scenario may name, with one sentence (see docs/scenarios.md); by default those
     #: of the schema.
     field_notes: Mapping[str, str] = {}

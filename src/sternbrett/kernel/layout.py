@@ -140,6 +140,73 @@ class Amounts(Layout):
         return Fitted((Part(len(names), MOST),), write)
 
 
+class Keyed(Layout):
+    """A number for each of some keys, which a fresh position tells; `more` is added to those there.
+
+    So what has the number 0 and what is not there can be told apart.
+    """
+
+    def __init__(self, keys: Callable[[Any], Sequence[str]], *, more: int = 0) -> None:
+        self.keys = keys
+        self.more = more
+
+    def fit(self, g: Any) -> Fitted:
+        keys, more = self.keys(g), self.more
+
+        def write(value: Any) -> list[bytes]:
+            given = value if isinstance(value, Mapping) else {}
+            return [bytes(min(MOST, given[key] + more) if key in given else 0 for key in keys)]
+
+        return Fitted((Part(len(keys), MOST, "", f", plus {more}" if more else ""),), write)
+
+
+class Word(Layout):
+    """One of some words."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = words
+
+    def fit(self, g: Any) -> Fitted:
+        words = self.words
+        said = ": " + ", ".join(f"`{word}`" for word in words)
+
+        def write(value: Any) -> list[bytes]:
+            return [bytes(word == value for word in words)]
+
+        return Fitted((Part(len(words), 1, "", said),), write)
+
+
+class Last(Layout):
+    """The last thing of a list, by its id."""
+
+    def __init__(self, ids: str) -> None:
+        self.one = Choice(ids)
+
+    def fit(self, g: Any) -> Fitted:
+        fitted = self.one.fit(g)
+        return Fitted(fitted.parts, lambda value: fitted.write(value[-1] if value else None))
+
+
+class Tally(Layout):
+    """How often numbers of a list are at each of so many places; `place` says where one is."""
+
+    def __init__(self, size: Size, place: Callable[[Any, int], int]) -> None:
+        self.size = size
+        self.place = place
+
+    def fit(self, g: Any) -> Fitted:
+        size, place, content = _size(self.size, g), self.place, g.content
+
+        def write(value: Any) -> list[bytes]:
+            out = bytearray(size)
+            for number in value or ():
+                at = _place(place(content, number), size)
+                out[at] = min(MOST, out[at] + 1)
+            return [bytes(out)]
+
+        return Fitted((Part(size, MOST),), write)
+
+
 class Members(Layout):
     """Which of the numbers from `least` to `most` are in a list."""
 

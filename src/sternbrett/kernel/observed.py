@@ -7,11 +7,12 @@ its own observer, straight from its positions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sternbrett.kernel.engine import SecretDecision
-from sternbrett.kernel.layout import MOST, Fitted
+from sternbrett.kernel.layout import MOST, Fitted, Layout
 from sternbrett.kernel.observation import Field, Observer, one_hots
 from sternbrett.kernel.schema import Schema
 
@@ -30,6 +31,35 @@ ALWAYS = ("decision", "turn", "seat")
 def called(name: str) -> str:
     """Return what an observation calls a field of a position."""
     return f"position_{name}" if name in ALWAYS else name
+
+
+class Whole(Layout):
+    """A part of a position that has a schema of its own, or none of it: all of its fields."""
+
+    def __init__(self, schema: Schema[Any], part: Callable[[Any], Any]) -> None:
+        """`part` makes a fresh part for a fresh position."""
+        self.schema = schema
+        self.part = part
+
+    def fit(self, g: Any) -> Fitted:
+        fresh = self.part(g)
+        fitted = [
+            (field, layout.fit(fresh))
+            for field in self.schema.all.values()
+            if (layout := field.layout()) is not None
+        ]
+        parts = tuple(
+            replace(part, ending=f"_{field.name}{part.ending}", says=f": {field.note}{part.says}")
+            for field, one in fitted
+            for part in one.parts
+        )
+
+        def write(value: Any) -> list[bytes]:
+            if value is None:
+                return [bytes(part.size) for part in parts]
+            return [part for field, one in fitted for part in one.write(value[field.name])]
+
+        return Fitted(parts, write)
 
 
 class SchemaObserver(Observer[Any]):

@@ -23,12 +23,11 @@ from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
 from sternbrett.kernel.bits import bits, names_of
-from sternbrett.kernel.engine import State
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.layout import Amount, Amounts, Bag, Choice, Each, Layout, Members
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S")
 
 #: What a number may be at most: a number, or what a position says.
 Most = int | Callable[[Any], int] | None
@@ -686,12 +685,17 @@ class Schema(Generic[S]):
         *,
         facts: Sequence[Fact] = (),
         also: Sequence[Slot] = (),
+        part: bool = False,
     ) -> None:
-        """`name` is the state's class, `also` are slots that follow from others."""
+        """`name` is the state's class, `also` are slots that follow from others.
+
+        `part`: it is the class of a part of the state, with a slot for the content of its own.
+        """
         self.name = name
         self.arguments = tuple(arguments)
         self.all = {field.name: field for field in fields}
         self._facts = tuple(facts)
+        self._part = part
         self.slots = tuple(slot for field in fields for slot in field.slots) + tuple(also)
         self.fields: Callable[[S], dict[str, Any]] = self._make_fields()
         #: Returns the fields as a seat (None: a spectator) may know them.
@@ -797,7 +801,8 @@ class Schema(Generic[S]):
         lines.append("        self,")
         lines += [f"        {argument.name}: {argument.type}," for argument in self.arguments]
         lines += [f"        source: {self.name} | None = None,", "    ) -> None:"]
-        lines.append("        super().__init__(source)")
+        if not self._part:
+            lines.append("        super().__init__(source)")
         lines += [f"        self.{name} = {name}" for name in kept]
         lines.append("        if source is None:")
         for slot in self.slots:

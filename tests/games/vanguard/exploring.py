@@ -319,6 +319,15 @@ def condition(
     return made.id
 
 
+def why(table: Table, key: str) -> str:
+    """Return why the seat that is asked cannot choose something; nothing if it can."""
+    decision = table.match.decision
+    assert decision is not None
+    option = next(it for it in GAME.vocabulary(CONTENT) if it.key == key)
+    number = decision.guard(table.g, table.match.turn, option)
+    return GAME.reasons[number].name
+
+
 # -- whole games ------------------------------------------------------------------------------
 
 

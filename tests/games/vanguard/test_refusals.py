@@ -21,6 +21,7 @@ from tests.games.vanguard.exploring import (
     playing,
     rolling,
     turn_of,
+    why,
 )
 
 VOCABULARY = GAME.vocabulary(CONTENT)
@@ -29,14 +30,6 @@ BY_KEY = {option.key: option for option in VOCABULARY}
 LONG = 600
 #: Two sections in one sector, each of a seat of its own.
 TWO = {"seats": 2, "security": {"owner": 0}, "science": {"owner": 1}}
-
-
-def why(table: Table, key: str) -> str:
-    """Return why the seat that is asked cannot choose something; nothing if it can."""
-    decision = table.match.decision
-    assert decision is not None
-    number = decision.guard(table.g, table.match.turn, BY_KEY[key])
-    return GAME.reasons[number].name
 
 
 def in_sight(table: Table) -> set[str]:

@@ -1,26 +1,34 @@
-"""ISS Vanguard: worlds explored together with dice; the ship and the campaign follow."""
+"""ISS Vanguard: worlds explored together with dice, one by one or as a ship's long voyage."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.vanguard import data, fields, model, rules, view
+from sternbrett.games.vanguard import campaign, data, fields, model, rules, view
+from sternbrett.games.vanguard import events as announced
+from sternbrett.games.vanguard.aboard import LINES
+from sternbrett.games.vanguard.aboardfields import SHIP_SCHEMA
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.minds import VanguardMinds
 from sternbrett.games.vanguard.model import (
+    CAMPAIGN_LOST,
+    CAMPAIGN_WON,
     FAILED,
     GUIDED,
-    PARTLY,
     QUICK,
+    RESULTS,
+    SAVED,
     STANDALONE,
     SUCCEEDED,
     VanguardState,
     put,
 )
-from sternbrett.games.vanguard.rules import cards, finds, harm, selectors, setup, windows
+from sternbrett.games.vanguard.rules import cards, finds, harm, recruits, selectors, windows
+from sternbrett.games.vanguard.rules.aboard import beginning, situations
 from sternbrett.games.vanguard.rules.occurring import ResolveEvent
+from sternbrett.games.vanguard.rules.outfitting import brought
 from sternbrett.games.vanguard.rules.setup import Begin
 from sternbrett.games.vanguard.table import VanguardTable
 from sternbrett.games.vanguard.things import DANGER_FACES, INJURY_FACES
@@ -36,6 +44,8 @@ WORLDS = data.worlds_in(Path(__file__).parent / "content")
 STARTING_WORLD = WORLDS[0]
 WAYS = ("guided", "quick")
 SEATS = ("1", "2", "3")
+#: What a result is worth; all others are worth nothing.
+WORTH = {SUCCEEDED: 1.0, FAILED: -1.0, CAMPAIGN_WON: 1.0, CAMPAIGN_LOST: -1.0}
 #: The names of the wishes to be asked, by kind.
 ASKING = tuple(f"ask_{kind}" for kind in model.WISHES)
 
@@ -59,7 +69,9 @@ class Vanguard(VanguardTable, VanguardMinds):
             *finds.DISCOVERY_DRAWS,
             finds.DECK_DRAW,
             finds.LEAD_DRAW,
-            setup.RECRUIT_DRAW,
+            recruits.RECRUIT_DRAW,
+            situations.SITUATION_DRAW,
+            beginning.PROMOTION_DRAW,
             harm.INJURY_DRAW,
         ),
         hidden_information=True,
@@ -69,6 +81,7 @@ class Vanguard(VanguardTable, VanguardMinds):
         Setting("world", WORLDS, STARTING_WORLD, among=data.worlds_of),
         Setting("way", WAYS, WAYS[0], only_if=("world", STARTING_WORLD)),
         Setting("dice", ("rolled", "scripted"), "rolled", only_if=("way", WAYS[0])),
+        Setting("campaign", (OFF, ON), OFF, only_if=("world", STARTING_WORLD)),
         Setting("deadly", (OFF, ON), OFF),
         # With three players one has two sections (ISV-007).
         Setting("double", SEATS, SEATS[0], with_seats=dict.fromkeys(SEATS[1:], (3,))),
@@ -76,7 +89,7 @@ class Vanguard(VanguardTable, VanguardMinds):
     )
     content_files = (*data.FILES, LOCK)
     steps = rules.STEPS
-    events = event_kinds(vars(model))
+    events = event_kinds({**vars(model), **vars(announced)})
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
     #: Deadly Space, and for each seat whether it is asked in windows of a kind (ISV-469).
@@ -84,11 +97,14 @@ class Vanguard(VanguardTable, VanguardMinds):
     presets = (
         Preset("guided", ("me",)),
         Preset("together", ("me", "ensign"), {"way": WAYS[1]}),
+        Preset("campaign", ("me",), {"campaign": ON}),
         Preset("stranded", ("me",), {"world": WORLDS[1]}),
         Preset("garden", ("me",), {"world": WORLDS[2]}),
         Preset("watch", ("me",), {"world": WORLDS[3]}),
     )
     schema = fields.SCHEMA
+    part_schemas = {"aboard.py": SHIP_SCHEMA}
+    legacy_notes = campaign.LEGACY_NOTES
 
     def load_content(self, folder: Path) -> VanguardContent:
         return data.load(folder)
@@ -113,6 +129,8 @@ class Vanguard(VanguardTable, VanguardMinds):
         g.scripted = settings["dice"] == "scripted"
         if mission == NONE:
             g.mode = GUIDED if settings["way"] == WAYS[0] else QUICK
+            if settings["campaign"] == ON:
+                campaign.begin_campaign(g, g.mode == GUIDED)
         else:
             g.mode = STANDALONE
             g.standalone = mission
@@ -122,6 +140,29 @@ class Vanguard(VanguardTable, VanguardMinds):
             for number in given.equipment:
                 g.arsenal = put(g.arsenal, number, known.equipment[number].copies)
         g.push(Begin())
+        return g
+
+    # -- chapters -------------------------------------------------------------------------
+
+    def in_chapters(self, settings: Mapping[str, str | int]) -> bool:
+        return settings["campaign"] == ON and settings["world"] == STARTING_WORLD
+
+    def legacy(self, g: VanguardState) -> Fields | None:
+        return campaign.legacy(g)
+
+    def ends(self, legacy: Fields) -> bool:
+        return campaign.ends(legacy)
+
+    def next(
+        self,
+        legacy: Fields,
+        content: VanguardContent,
+        settings: Mapping[str, str | int],
+        seats: int,
+    ) -> VanguardState:
+        g = campaign.next_chapter(legacy, content.rules, seats)
+        g.double = SEATS.index(str(settings["double"]))
+        g.asks_all = settings["windows"] == "all"
         return g
 
     # -- positions and knowledge ----------------------------------------------------------
@@ -137,6 +178,9 @@ class Vanguard(VanguardTable, VanguardMinds):
             "table": range(len(g.content.danger_tables)),
             "track": range(len(g.content.times)),
             "threat": range(len(g.content.threats)),
+            "section": range(model.FIGURES),
+            "line": range(LINES),
+            "project": range(len(g.content.moves[model.PROJECT])),
             "card": (True, False, *range(len(g.content.events))),
         }
 
@@ -164,8 +208,10 @@ class Vanguard(VanguardTable, VanguardMinds):
         return drawn(g, kind)
 
     def scores(self, g: VanguardState) -> tuple[float, ...]:
-        worth = {SUCCEEDED: 1.0, PARTLY: 0.0, FAILED: -1.0}.get(g.result, 0.0)
-        return (worth,) * g.players
+        result = g.result
+        if result == SAVED and g.outcome != NONE:
+            result = RESULTS[g.outcome]  # a chapter is worth what its exploration was
+        return (WORTH.get(result, 0.0),) * g.players
 
     def switched(self, g: VanguardState, seat: int) -> Mapping[str, str]:
         out = {"deadly": ON if g.deadly else OFF}
@@ -209,10 +255,10 @@ class Vanguard(VanguardTable, VanguardMinds):
 def stray_dice(g: VanguardState) -> int:
     """Return how many dice there are beside those that the sections brought, or are missing."""
     out = 0
-    for figure, section in enumerate(g.content.sections):
+    for figure in range(model.FIGURES):
         dice = g.dice_in_play(figure) + g.dice_lost(figure)
-        extra = sum(section.extra) if g.mode == STANDALONE else 0
-        out += abs(dice - sum(section.start) - extra) if dice else 0
+        own = sum([brought(g, figure, kind) for kind in range(model.DIE_TYPES)])
+        out += abs(dice - own) if dice else 0
     return out
 
 
@@ -239,8 +285,14 @@ def drawn(g: VanguardState, kind: str) -> Sequence[str]:
         return [content.deck_ids.ids[deck] for deck in finds.filled_decks(g)]
     if kind == finds.LEAD_DRAW:
         return [str(number) for number, count in enumerate(g.bag) for _ in range(count)]
-    if kind == setup.RECRUIT_DRAW:
-        return [content.crew_ids.ids[card] for card in bits(setup.recruits_left(g))]
+    if kind == recruits.RECRUIT_DRAW:
+        return [content.crew_ids.ids[card] for card in bits(recruits.recruits_left(g))]
+    if kind == situations.SITUATION_DRAW:
+        possible = g.aboard().situations_possible
+        return [content.situation_ids.ids[card] for card in bits(possible)]
+    if kind == beginning.PROMOTION_DRAW:
+        cards_left = g.aboard().promotion_deck
+        return [content.promotion_ids.ids[card] for card in bits(cards_left)]
     left = [it for it in content.injuries if not it.tutorial and harm.stock(g, it.index)]
     return [injury.id for injury in left]
 

@@ -125,6 +125,7 @@ class Content:
         "mods",
         "moves",
         "numbers",
+        "object_ids",
         "objective_ids",
         "options",
         "planet_ids",
@@ -246,6 +247,7 @@ class Content:
         self.bridge_ids = Ids("bridge upgrade", [])
         self.facility_ids = Ids("facility", [])
         self.system_ids = Ids("system", [])
+        self.object_ids = Ids("object of interest", [])  # V1.1
         self.site_ids = Ids("landing site", [])
         self.ending_ids = Ids("ending", [])
         # The vocabulary (`vocabulary.py`): all options by number, and by word and value.

@@ -127,6 +127,13 @@ def number_things(content: Content, entries: Entries) -> None:
         setattr(content, name, entries.ids(kind, ids.kind))
     waiting = [str(entry["id"]) for kind in ship.WAITING for entry, _ in entries.raw(kind)]
     content.ship_ids = Ids(content.ship_ids.kind, waiting)
+    objects = [
+        f"{entry['id']}.{it['nr']}"
+        for entry, _ in entries.raw("system")
+        for it in entry.get("objects", [])
+        if isinstance(it, dict) and "nr" in it
+    ]
+    content.object_ids = Ids(content.object_ids.kind, objects)
     content.actions = actions.number_actions(entries)
     content.action_ids = Ids(content.action_ids.kind, [one.id for one in content.actions])
     for thing, (entry, _) in enumerate(entries.raw("gc")):

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sternbrett.games.vanguard import written
+from sternbrett.games.vanguard import observing, written
+from sternbrett.games.vanguard.aboard import Ship
+from sternbrett.games.vanguard.aboardfields import SHIP_SCHEMA
 from sternbrett.games.vanguard.model import FIGURES, MODES, VanguardState
+from sternbrett.kernel.layout import Amount, Bag, Choice, Each, Word
+from sternbrett.kernel.observed import Whole
 from sternbrett.kernel.schema import (
     COUNTED,
     Argument,
@@ -23,6 +27,7 @@ from sternbrett.kernel.schema import (
     ThingSet,
     list_slot,
     number_slot,
+    shown,
     tuple_slot,
 )
 
@@ -70,6 +75,30 @@ def dice(name: str, note: str, frozen: bool = False) -> Own:
     )
 
 
+def read_ship(g: VanguardState, value: Any) -> None:
+    """Put a written ship into a position, or none."""
+    g.ship = None
+    if value is not None:
+        g.ship = Ship(g.content)
+        SHIP_SCHEMA.fill(g.ship, value, "the ship of vanguard")
+
+
+def see_ship(g: VanguardState, seat: int | None) -> dict[str, Any] | None:
+    """Return what is known of the ship."""
+    return None if g.ship is None else SHIP_SCHEMA.visible(g.ship, seat)
+
+
+#: Cards of each section, without their order.
+CARDS = Each(FIGURES, Bag("card_ids"))
+#: Injury and danger dice that a vector shows of a roll.
+MOST_DICE = 12
+
+
+def deck_count(g: VanguardState) -> int:
+    """Return how many discovery decks there are."""
+    return len(g.content.deck_ids.ids)
+
+
 SCHEMA: Schema[VanguardState] = Schema(
     "VanguardState",
     [
@@ -84,7 +113,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             write=lambda g: g.content.planet_ids.ids[g.planet],
             read=lambda g, value: None,
             take=lambda g, value: None,
-        ),
+        ).seen_as(Choice("planet_ids")),
         Thing("standalone", "the standalone mission, or nothing", ids="standalone_ids"),
         Own(
             "mode",
@@ -92,7 +121,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             slots=[number_slot("mode")],
             write=lambda g: MODES[g.mode],
             read=lambda g, value: setattr(g, "mode", written.read_word(value, MODES, "mode")),
-        ),
+        ).seen_as(Word(MODES)),
         Flag("deadly", "whether Deadly Space is on"),
         Flag("scripted", "whether the first roll is scripted"),
         Flag("asks_all", "whether others are asked whenever they could use something"),
@@ -122,7 +151,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             write=lambda g, card: written.write_thing(g, card, "crew_ids"),
             read=lambda g, name: written.read_thing(g, name, "crew_ids", "crew"),
             count=FIGURES,
-        ),
+        ).seen_as(Each(FIGURES, Choice("crew_ids"))),
         ThingSet("recruits", "the recruits that were drawn and are looked at", ids="crew_ids"),
         Numbers(
             "rank",
@@ -136,13 +165,13 @@ SCHEMA: Schema[VanguardState] = Schema(
             "team", "the sections whose crew members are on the planet", of="section", most=3
         ),
         NumberSet("dead", "the sections whose crew members died here", of="section", most=3),
-        dice("available", "for each section its available dice by type"),
-        dice("spent", "for each section its spent dice by type"),
+        dice("available", "for each section its available dice by type").seen_as(observing.DICE),
+        dice("spent", "for each section its spent dice by type").seen_as(observing.DICE),
         dice(
             "boxed",
             "for each section its dice that are out of the exploration, by type",
             frozen=True,
-        ),
+        ).seen_as(observing.DICE),
         Numbers(
             "charges",
             "for each section the charges of its crew member",
@@ -156,15 +185,19 @@ SCHEMA: Schema[VanguardState] = Schema(
             write=lambda g, cards: written.write_set(g, cards, "card_ids"),
             read=lambda g, value: written.read_set(g, value, "card_ids", "decks"),
             count=FIGURES,
-        ),
+        ).seen_as(Each(FIGURES, Bag("card_ids", once=True))),
         decks(
             "tops",
             "for each section the cards on its deck whose order is known",
             "card_ids",
             "FIGURES",
+        ).seen_as(CARDS),
+        decks("hands", "for each section the cards in hand", "card_ids", "FIGURES").seen_as(
+            Each(FIGURES, Bag("card_ids"))
         ),
-        decks("hands", "for each section the cards in hand", "card_ids", "FIGURES"),
-        decks("discards", "for each section its discard pile", "card_ids", "FIGURES"),
+        decks("discards", "for each section its discard pile", "card_ids", "FIGURES").seen_as(
+            Each(FIGURES, Bag("card_ids"))
+        ),
         Entries(
             "cards_gone",
             "for each section the cards that are out of the exploration",
@@ -172,7 +205,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             write=lambda g, cards: written.write_set(g, cards, "card_ids"),
             read=lambda g, value: written.read_set(g, value, "card_ids", "cards_gone"),
             count=FIGURES,
-        ),
+        ).seen_as(Each(FIGURES, Bag("card_ids", once=True))),
         Entries(
             "injuries",
             "for each section its injury cards: `wounded`, face down `wounded*`, with a die `+`",
@@ -180,7 +213,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             write=written.write_injuries,
             read=written.read_injuries,
             count=FIGURES,
-        ),
+        ).seen_as(Each(FIGURES, observing.Injuries())),
         Entries(
             "columns",
             "for each section the colours of the columns with injury dice",
@@ -188,8 +221,10 @@ SCHEMA: Schema[VanguardState] = Schema(
             write=written.write_columns,
             read=written.read_columns,
             count=FIGURES,
-        ),
-        decks("kit", "for each section the equipment it carries", "equipment_ids", "FIGURES"),
+        ).seen_as(Each(FIGURES, observing.Colours())),
+        decks(
+            "kit", "for each section the equipment it carries", "equipment_ids", "FIGURES"
+        ).seen_as(Each(FIGURES, Bag("equipment_ids"))),
         Own(
             "tokens",
             "the sectors of equipment tokens, by printed number",
@@ -198,7 +233,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             read=lambda g, value: setattr(
                 g, "tokens", tuple(written.read_sectors(g, value, "equipment_ids", "tokens"))
             ),
-        ),
+        ).seen_as(observing.TOKENS),
         Counts(
             "arsenal",
             "the equipment that is not carried",
@@ -213,14 +248,14 @@ SCHEMA: Schema[VanguardState] = Schema(
             write=written.write_sector,
             read=lambda g, value: written.read_sector(g, value, "place"),
             count=FIGURES,
-        ),
+        ).seen_as(Each(FIGURES, Amount())),
         Own(
             "lander",
             "the sector of the lander, or nothing",
             slots=[number_slot("lander", "-1")],
             write=lambda g: written.write_sector(g, g.lander),
             read=lambda g, value: setattr(g, "lander", written.read_sector(g, value, "lander")),
-        ),
+        ).seen_as(Amount()),
         Thing("lander_card", "the lander, or nothing", ids="lander_ids"),
         ThingSet("mods", "the mods of the lander", ids="mod_ids"),
         Number("supplies", "the supplies in the lander"),
@@ -230,20 +265,20 @@ SCHEMA: Schema[VanguardState] = Schema(
             "for each sector its point-of-interest cards, topmost last",
             "poi_ids",
             "len(content.planets[planet].sectors)",
-        ),
+        ).seen_as(observing.TOPMOST),
         Numbers(
             "markers",
             "for each sector the markers on it",
             slot=list_slot("markers", "[0] * len(content.planets[planet].sectors)"),
             count=lambda g: len(g.stacks),
-        ),
+        ).seen_as(Each(observing.most_sectors, Amount())),
         Own(
             "tracks",
             "how far the tracks of actions have come: `X2.A1 red` = 2",
             slots=[list_slot("tracks")],
             write=written.write_tracks,
             read=written.read_tracks,
-        ),
+        ).seen_as(observing.TRACKS),
         Thing("condition", "the global condition, or nothing", ids="condition_ids"),
         Counts(
             "time",
@@ -259,7 +294,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             slots=[list_slot("threats", "[-1] * len(content.threats)")],
             write=written.write_threats,
             read=written.read_threats,
-        ),
+        ).seen_as(observing.THREATS),
         Things(
             "event_deck",
             "the event deck, without order",
@@ -279,21 +314,21 @@ SCHEMA: Schema[VanguardState] = Schema(
             "discovery_ids",
             "len(content.deck_ids.ids)",
             frozen=True,
-        ),
+        ).seen_as(Each(deck_count, Bag("discovery_ids"))),
         decks(
             "finds_top",
             "their cards on top whose order is known",
             "discovery_ids",
             "len(content.deck_ids.ids)",
             frozen=True,
-        ),
+        ).seen_as(Each(deck_count, Bag("discovery_ids"))),
         decks(
             "finds_bottom",
             "their cards at the bottom",
             "discovery_ids",
             "len(content.deck_ids.ids)",
             frozen=True,
-        ),
+        ).seen_as(Each(deck_count, Bag("discovery_ids"))),
         Numbers(
             "bag",
             "the lead tokens in the bag, by kind",
@@ -366,14 +401,20 @@ SCHEMA: Schema[VanguardState] = Schema(
         Number("roller", "the section that rolls, -1 for none", least=-1, most=3, fresh="-1"),
         Number("roll_sector", "the sector in which the roll began", least=-1, fresh="-1"),
         Number("roll_step", "the step of the roll", most=10),
-        Numbers("hand", "the dice chosen for a roll, as codes", slot=list_slot("hand")),
-        Numbers("pool", "the dice of the roll pool, as codes", slot=list_slot("pool")),
-        Numbers("injury_pool", "the injury dice rolled", slot=tuple_slot("injury_pool")),
+        Numbers("hand", "the dice chosen for a roll, as codes", slot=list_slot("hand")).seen_as(
+            observing.HAND
+        ),
+        Numbers("pool", "the dice of the roll pool, as codes", slot=list_slot("pool")).seen_as(
+            observing.POOL
+        ),
+        Numbers("injury_pool", "the injury dice rolled", slot=tuple_slot("injury_pool")).seen_as(
+            Each(MOST_DICE, Amount(-1))
+        ),
         Numbers(
             "danger_pool",
             "the danger dice rolled, by table and face",
             slot=tuple_slot("danger_pool"),
-        ),
+        ).seen_as(Each(MOST_DICE, Amount(-1))),
         Number("danger_now", "the danger die being looked up, -1 for none", least=-1, fresh="-1"),
         NumberSet("supporters", "the sections that support", of="section", most=3),
         NumberSet(
@@ -403,5 +444,13 @@ SCHEMA: Schema[VanguardState] = Schema(
         Numbers("queued", "the actions to be rolled afterwards", slot=tuple_slot("queued")),
         Number("rolls_made", "the rolls made so far"),
         Flag("gentle_done", "whether the roll that must not go wrong was made"),
+        Own(
+            "ship",
+            "the ship of a campaign (see below), nothing without a campaign",
+            slots=[Slot("ship", "Ship | None", "None")],
+            write=lambda g: None if g.ship is None else SHIP_SCHEMA.fields(g.ship),
+            read=read_ship,
+            known=shown("nobody knows which unique discoveries are left on a planet", see_ship),
+        ).seen_as(Whole(SHIP_SCHEMA, lambda g: Ship(g.content))),
     ],
 )

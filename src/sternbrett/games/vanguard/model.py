@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
+from sternbrett.games.vanguard.aboard import Ship
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import ANY_COLOUR, NONE
 from sternbrett.kernel.engine import EventKind, Option, State
@@ -78,17 +79,22 @@ WINDOW_KIND: Final = 7
 PREVENTED: Final = 8
 SKILL_SHIFT: Final = 4
 
-# Modes of an exploration.
+# Modes of an exploration; `CAMPAIGN` is every one that the ship has set out for.
 GUIDED: Final = 0
 QUICK: Final = 1
 STANDALONE: Final = 2
-MODES: Final = ("guided", "quick", "standalone")
+CAMPAIGN: Final = 3
+MODES: Final = ("guided", "quick", "standalone", "campaign")
 
 # Results of a game.
 SUCCEEDED: Final = "success"
 PARTLY: Final = "partial"
 FAILED: Final = "failure"
 RESULTS: Final = (SUCCEEDED, PARTLY, FAILED, FAILED)
+# Results of a chapter of a campaign: it goes on, or it is over.
+SAVED: Final = "saved"
+CAMPAIGN_WON: Final = "campaign_won"
+CAMPAIGN_LOST: Final = "campaign_lost"
 
 # Words of the vocabulary.
 SINGLE: Final = 0
@@ -119,15 +125,25 @@ EVENT_CARD: Final = 24
 PROMOTION: Final = 25
 MOD: Final = 26
 STRAIN: Final = 27
+SYSTEM: Final = 28
+SPACE_OBJECT: Final = 29
+SITE: Final = 30
+FACILITY: Final = 31
+PROJECT: Final = 32
+SITUATION_CARD: Final = 33
+LANDER_CARD: Final = 34
+LINE: Final = 35
 WORDS: Final = (
     "", "section", "crew", "action", "route", "sector", "die", "spent", "pool", "face", "card",
     "combo", "condition_combo", "skill", "equipment", "discovery", "injury", "turned_injury",
     "column", "injury_die", "choice", "deck", "lead", "time", "event", "promotion", "mod", "strain",
+    "system", "object", "site", "facility", "project", "situation", "lander", "line",
 )  # fmt: skip
 
 SINGLES: Final = (
     "travel", "rest", "prepare_draw", "prepare_roll", "launch", "end_turn", "exchange", "roll",
     "pass", "done", "yes", "no", "none", "stop", "injured", "reroll_danger",
+    "buy", "stay", "scan",
 )  # fmt: skip
 TRAVELS: Final = 0
 RESTS: Final = 1
@@ -145,6 +161,9 @@ NO_ONE: Final = 12
 STOP: Final = 13
 TAKE_INJURY: Final = 14
 REROLL_DANGER: Final = 15
+BUY: Final = 16
+STAY: Final = 17
+SCAN: Final = 18
 
 #: The most options of a choice, combinations of a condition, and sectors or routes of a planet.
 MOST_CHOICES: Final = 8
@@ -288,6 +307,7 @@ class VanguardState(State):
         "route",
         "safe",
         "scripted",
+        "ship",
         "skips",
         "space",
         "special_used",
@@ -419,6 +439,7 @@ class VanguardState(State):
             self.queued: tuple[int, ...] = ()
             self.rolls_made: int = 0
             self.gentle_done: bool = False
+            self.ship: Ship | None = None
         else:
             self.standalone = source.standalone
             self.mode = source.mode
@@ -516,6 +537,7 @@ class VanguardState(State):
             self.queued = source.queued
             self.rolls_made = source.rolls_made
             self.gentle_done = source.gentle_done
+            self.ship = source.ship
 
     def copy(self) -> VanguardState:
         """Return an independent copy; unchanging content and steps are shared."""
@@ -526,6 +548,20 @@ class VanguardState(State):
     def seats(self) -> int:
         """Return how many seats there are."""
         return self.players
+
+    def aboard(self) -> Ship:
+        """Return the ship of the campaign, to be read."""
+        assert self.ship is not None
+        return self.ship
+
+    def change_ship(self) -> Ship:
+        """Return the ship of the campaign to be changed: a copy that only this position has."""
+        self.ship = self.aboard().copy()
+        return self.ship
+
+    def carried_uniques(self) -> int:
+        """Return the unique discoveries that are not in the ship book, as a set."""
+        return self.uniques if self.ship is None else self.uniques & ~self.ship.stored
 
     def alive(self, figure: int) -> bool:
         """Tell whether a figure is in the team and lives."""

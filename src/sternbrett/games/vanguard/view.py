@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from sternbrett.games.vanguard.aboard import ON_A_WORLD, Ship
+from sternbrett.games.vanguard.aboardfields import SHIP_SCHEMA
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.fields import SCHEMA
 from sternbrett.games.vanguard.language import NONE
@@ -12,14 +14,13 @@ from sternbrett.games.vanguard.model import (
     DIE_TYPES,
     FIGURES,
     GUIDED,
-    STANDALONE,
     VanguardState,
     at,
     code_owner,
     code_type,
 )
-from sternbrett.games.vanguard.rules.finds import most_supplies
-from sternbrett.games.vanguard.rules.setup import discovery_decks
+from sternbrett.games.vanguard.rules.finds import most_supplies, whole_decks
+from sternbrett.games.vanguard.rules.outfitting import brought
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View
 
@@ -43,7 +44,6 @@ def restore(given: Mapping[str, Any], content: VanguardContent) -> VanguardState
 def complete(g: VanguardState, given: Mapping[str, Any]) -> None:
     """Put what fields leave out where it belongs."""
     content = g.content
-    planet = content.planets[g.planet]
     if "owner" not in given:
         seats = [0 if g.players == 1 else figure % g.players for figure in range(FIGURES)]
         g.owner = tuple(seats)
@@ -53,10 +53,25 @@ def complete(g: VanguardState, given: Mapping[str, Any]) -> None:
             for figure in range(FIGURES)
         ]
         g.crew = tuple(crew)
+    if "finds" not in given and (g.team or g.ship is not None):
+        g.finds = unused_finds(g)
     if not g.team:
         return
     if "available" not in given:
         g.available = unused_dice(g)
+    if "supplies" not in given:
+        g.supplies = most_supplies(g)
+    if "decks" not in given and g.mode != GUIDED:
+        for figure in g.figures():
+            g.decks[figure] = unused_cards(g, figure)
+    if g.ship is None or g.ship.page == ON_A_WORLD:
+        complete_world(g, given)
+
+
+def complete_world(g: VanguardState, given: Mapping[str, Any]) -> None:
+    """Lay out what fields leave out of a world that is being explored."""
+    content = g.content
+    planet = content.planets[g.planet]
     if "condition" not in given:
         g.condition = planet.condition
     if "missions" not in given and planet.main_mission != NONE:
@@ -69,33 +84,28 @@ def complete(g: VanguardState, given: Mapping[str, Any]) -> None:
         kinds = len(content.leads)
         left = [lead.count - sum(g.leads[lead.index :: kinds]) for lead in content.leads]
         g.bag = tuple(left)
-    if "finds" not in given:
-        used = [card for pile in (*g.finds_top, *g.finds_bottom) for card in pile]
-        used += g.discoveries
-        piles = [
-            without(list(deck), tuple([card for card in used if card in deck]))
-            for deck in discovery_decks(g)
-        ]
-        g.finds = tuple(piles)
-    if "supplies" not in given:
-        g.supplies = most_supplies(g)
-    if "decks" not in given and g.mode != GUIDED:
-        for figure in g.figures():
-            g.decks[figure] = unused_cards(g, figure)
 
 
 def unused_dice(g: VanguardState) -> list[int]:
     """Return the dice of the team that are nowhere else."""
     out = [0] * (FIGURES * DIE_TYPES)
     for figure in g.figures():
-        section = g.content.sections[figure]
         for kind in range(DIE_TYPES):
-            extra = section.extra[kind] if g.mode == STANDALONE else 0
             place = at(figure, kind)
-            out[place] = section.start[kind] + extra - g.spent[place] - g.boxed[place]
+            out[place] = brought(g, figure, kind) - g.spent[place] - g.boxed[place]
     for code in (*g.hand, *g.pool):
         out[at(code_owner(code), code_type(code))] -= 1
     return out
+
+
+def unused_finds(g: VanguardState) -> tuple[tuple[int, ...], ...]:
+    """Return the discovery decks without the cards that are elsewhere."""
+    used = [card for pile in (*g.finds_top, *g.finds_bottom) for card in pile]
+    used += g.discoveries
+    if g.ship is not None:
+        used += g.ship.collected
+    decks = whole_decks(g)
+    return tuple([without(deck, tuple([it for it in used if it in deck])) for deck in decks])
 
 
 def unused_cards(g: VanguardState, figure: int) -> int:
@@ -145,4 +155,20 @@ def imagine(view: View, content: VanguardContent) -> VanguardState:
     SCHEMA.take(g, view)
     left = [it for it in rules.planets[g.planet].uniques if not g.uniques >> it & 1]
     g.space = tuple(left[len(left) - view["space"] :])
+    g.ship = imagine_ship(view["ship"], g)
     return g
+
+
+def imagine_ship(seen: Mapping[str, Any] | None, g: VanguardState) -> Ship | None:
+    """Return the ship of a view: the unique discoveries left on planets are those nobody has."""
+    if seen is None:
+        return None
+    rules = g.content
+    archives = {}
+    for name, left in seen["archives"].items():
+        uniques = rules.planets[rules.planet_ids.places[name]].uniques
+        there = [rules.unique_ids.ids[it] for it in uniques if not g.uniques >> it & 1]
+        archives[name] = left | {"space": there[len(there) - left["space"] :]}
+    ship = Ship(rules)
+    SHIP_SCHEMA.read(ship, {**seen, "archives": archives})
+    return ship

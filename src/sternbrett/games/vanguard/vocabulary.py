@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from sternbrett.games.vanguard.aboard import LINES
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import COLOURS
 from sternbrett.games.vanguard.model import (
@@ -16,6 +17,7 @@ from sternbrett.games.vanguard.model import (
     Pick,
     die_code,
 )
+from sternbrett.games.vanguard.ship import PROJECTS
 from sternbrett.games.vanguard.things import INJURY_FACES, SECTIONS
 from sternbrett.kernel.vocabulary import number_keys
 
@@ -83,7 +85,21 @@ def arguments(content: Content, pool: list[str], faces: list[tuple[int, ...]]) -
         content.promotion_ids.ids,
         content.mod_ids.ids,
         sections,
+        content.system_ids.ids,
+        content.object_ids.ids,
+        content.site_ids.ids,
+        content.facility_ids.ids,
+        projects(content),
+        content.situation_ids.ids,
+        content.lander_ids.ids,
+        counted(LINES),
     ]
+
+
+def projects(content: Content) -> list[str]:
+    """Return the projects: the first cards of the ship, so that they have the same numbers."""
+    many = sum(len(content.ship[kind]) for kind in PROJECTS)
+    return content.ship_ids.ids[:many]
 
 
 def counted(n: int) -> list[str]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
+from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import COLOURS, ROWS
 from sternbrett.games.vanguard.model import (
     DIE_TYPES,
@@ -21,7 +22,14 @@ from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.schema import is_number, wrong_count
 
 
-def ids_of(g: VanguardState, ids: str) -> Ids:
+class Holder(Protocol):
+    """A position or a part of one: it knows its content."""
+
+    @property
+    def content(self) -> Content: ...
+
+
+def ids_of(g: Holder, ids: str) -> Ids:
     """Return ids of the content by the name of their attribute."""
     found: Ids = getattr(g.content, ids)
     return found
@@ -41,29 +49,29 @@ def read_word(value: Any, words: Sequence[str], field: str) -> int:
     return list(words).index(value)
 
 
-def read_pile(g: VanguardState, value: Any, ids: str, field: str) -> tuple[int, ...]:
+def read_pile(g: Holder, value: Any, ids: str, field: str) -> tuple[int, ...]:
     """Return a pile of things by their ids."""
     known = ids_of(g, ids)
     return tuple(known.place(name, field) for name in read_list(value, field))
 
 
-def write_thing(g: VanguardState, thing: int, ids: str) -> str | None:
+def write_thing(g: Holder, thing: int, ids: str) -> str | None:
     """Return the id of a thing, nothing for none."""
     return None if thing < 0 else ids_of(g, ids).ids[thing]
 
 
-def read_thing(g: VanguardState, name: Any, ids: str, field: str) -> int:
+def read_thing(g: Holder, name: Any, ids: str, field: str) -> int:
     """Return the number of a thing, -1 for none."""
     return ids_of(g, ids).place(name, field) if name else -1
 
 
-def write_set(g: VanguardState, things: int, ids: str) -> list[str]:
+def write_set(g: Holder, things: int, ids: str) -> list[str]:
     """Return the ids of a set."""
     names = ids_of(g, ids).ids
     return [names[thing] for thing in bits(things)]
 
 
-def read_set(g: VanguardState, value: Any, ids: str, field: str) -> int:
+def read_set(g: Holder, value: Any, ids: str, field: str) -> int:
     """Return a set of things by their ids, each at most once."""
     out = 0
     for name in read_list(value, field):
@@ -77,7 +85,7 @@ def read_set(g: VanguardState, value: Any, ids: str, field: str) -> int:
 # -- dice and injuries ------------------------------------------------------------------------
 
 
-def write_dice(g: VanguardState, dice: list[int]) -> list[dict[str, int]]:
+def write_dice(g: Holder, dice: Sequence[int]) -> list[dict[str, int]]:
     """Return for each section its dice by type, those that there are."""
     names = g.content.die_ids.ids
     return [
@@ -90,7 +98,7 @@ def write_dice(g: VanguardState, dice: list[int]) -> list[dict[str, int]]:
     ]
 
 
-def take_dice(g: VanguardState, sections: list[dict[str, int]]) -> list[int]:
+def take_dice(g: Holder, sections: list[dict[str, int]]) -> list[int]:
     """Return dice by section and type, from what is known to be right."""
     out = [0] * (FIGURES * DIE_TYPES)
     places = g.content.die_ids.places
@@ -100,7 +108,7 @@ def take_dice(g: VanguardState, sections: list[dict[str, int]]) -> list[int]:
     return out
 
 
-def read_dice(g: VanguardState, value: Any, field: str) -> list[int]:
+def read_dice(g: Holder, value: Any, field: str) -> list[int]:
     """Return dice by section and type."""
     sections = read_list(value, field)
     if len(sections) != FIGURES:

@@ -9,6 +9,7 @@
 
   async function fetchPart(name, number) {
     const { table } = document.getElementById("table").dataset;
+    if (!table) return; // a moment of a replay is whole
     try {
       const answer = await fetch(`/tables/${table}/part/${name}`);
       if (!answer.ok || answer.redirected || number !== latest) return;

@@ -20,6 +20,7 @@ from sternbrett.games.vanguard.language import (
     EACH,
     END_EXPLORATION,
     FLAG,
+    FLAG_ADD,
     FLAG_CLEAR,
     FLIP_INJURY,
     HAS_ALL_AT,
@@ -62,7 +63,7 @@ from sternbrett.games.vanguard.language import (
     Effect,
 )
 from sternbrett.games.vanguard.minds import costs
-from sternbrett.games.vanguard.model import NOWHERE, VanguardState
+from sternbrett.games.vanguard.model import CAMPAIGN, NOWHERE, VanguardState
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
 from sternbrett.games.vanguard.things import NO_MOVE, Action
 
@@ -80,6 +81,15 @@ DEEPEST: Final = 4
 PER_UNIT: Final = {
     SUCCESS: 0.6, LEAD: 0.15, DISCOVERY: 0.6, DRAW: 0.4, DISCARD: -0.4, CHARGE: 0.3,
 }  # fmt: skip
+#: The same where a ship waits for it.
+FOR_THE_SHIP: Final = {**PER_UNIT, SUCCESS: 1.0, LEAD: 0.35, DISCOVERY: 1.0}
+#: What a campaign counts, such as friends, is good to have.
+COUNTED: Final = 1.5
+#: How long a team stays on a world whose goal is reached: while so many supplies are left, nobody
+#: has so many injuries, and no later than in this round.
+SUPPLIES_HOME: Final = 5
+HURT: Final = 2
+LONG_ENOUGH: Final = 12
 #: The same of losses and gains of somebody who is not known.
 FOR_ANYBODY: Final = {
     SPEND: -0.35, SACRIFICE: -1.2, REFRESH: 0.25, HEAL_DIE: 0.6, HEAL_CARD: 1.0, FLIP_INJURY: 0.5,
@@ -87,6 +97,13 @@ FOR_ANYBODY: Final = {
 #: How much an end that is still far away counts in each step of a time track.
 PER_STEP: Final = 0.5
 THREAT_STEP: Final = -0.15
+
+
+def lingers(g: VanguardState) -> bool:
+    """Tell whether the team stays for what else a world has, though its goal is reached."""
+    if g.mode != CAMPAIGN or g.round >= LONG_ENOUGH or g.supplies <= SUPPLIES_HOME:
+        return False
+    return all(len(g.injuries[figure]) < HURT for figure in g.figures())
 
 
 class Aims:
@@ -99,6 +116,7 @@ class Aims:
         self.flags: dict[int, float] = {}
         self.markers: dict[int, float] = {}
         self.uniques: dict[int, float] = {}
+        self.per_unit = PER_UNIT if g.ship is None else FOR_THE_SHIP
         self.gather = NOWHERE
         #: What it is worth to be in a sector, if somebody has found that out.
         self.near: list[float] = []
@@ -111,7 +129,7 @@ class Aims:
                 self.want(route.need, OPENING)
         if g.condition != NONE:
             self.foresee(g.content.global_conditions[g.condition].time_program, 0)
-        if g.goal_reached and g.lander != NOWHERE:
+        if g.goal_reached and g.lander != NOWHERE and not lingers(g):
             self.gather = g.lander
 
     def foresee(self, program: int, depth: int) -> None:
@@ -149,8 +167,8 @@ class Aims:
     def effect(self, effect: Effect, figure: int, sector: int, depth: int) -> float:
         """Return what an effect would be worth."""
         verb = effect.verb
-        if verb in PER_UNIT:
-            return PER_UNIT[verb] * effect.n
+        if verb in self.per_unit:
+            return self.per_unit[verb] * effect.n
         if verb in FOR_ANYBODY:
             if figure == NONE:
                 return FOR_ANYBODY[verb] * effect.n
@@ -166,7 +184,10 @@ class Aims:
         if verb == TIME:
             return self.step(depth) * effect.n if effect.what == ALL else 0.0
         if verb == FLAG:
-            return 0.0 if effect.mode == FLAG_CLEAR else self.flags.get(effect.what, 0.0)
+            if effect.mode == FLAG_CLEAR:
+                return 0.0
+            counted = COUNTED * effect.n if effect.mode == FLAG_ADD and self.g.ship else 0.0
+            return counted + self.flags.get(effect.what, 0.0)
         if verb == UNIQUE:
             return 1.0 + self.uniques.get(effect.what, 0.0)
         if verb == MARKER:

@@ -10,8 +10,8 @@ from typing import Final
 
 from sternbrett.games.vanguard import view as views
 from sternbrett.games.vanguard.data import VanguardContent
-from sternbrett.games.vanguard.minds import costs, outfit, rolls
-from sternbrett.games.vanguard.minds.aims import MAIN, Aims
+from sternbrett.games.vanguard.minds import costs, outfit, rolls, shipboard
+from sternbrett.games.vanguard.minds.aims import MAIN, Aims, lingers
 from sternbrett.games.vanguard.minds.chances import Chances
 from sternbrett.games.vanguard.minds.journeys import Journeys, moves_by_action
 from sternbrett.games.vanguard.minds.picking import is_word, only, value
@@ -39,27 +39,27 @@ from sternbrett.games.vanguard.model import (
     at,
 )
 from sternbrett.games.vanguard.rules import STEPS
+from sternbrett.games.vanguard.rules.aboard.common import on_ship
 from sternbrett.games.vanguard.rules.acting import actions_in_sight, may_take
 from sternbrett.games.vanguard.rules.cards import DiscardCard
 from sternbrett.games.vanguard.rules.choosing import ChooseOne, PickFigure, VoteOnChoice, YesOrNo
 from sternbrett.games.vanguard.rules.dice import PayDie, RefreshDie
 from sternbrett.games.vanguard.rules.harm import DropDie, PlaceInjuryDie
 from sternbrett.games.vanguard.rules.launching import Consent
-from sternbrett.games.vanguard.rules.matching import Combine, ExtraMatch, PayWithDice
-from sternbrett.games.vanguard.rules.places import Destination
-from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
-from sternbrett.games.vanguard.rules.resting import PrepareMore
-from sternbrett.games.vanguard.rules.results import UseRow
-from sternbrett.games.vanguard.rules.setup import (
-    BuildDeck,
+from sternbrett.games.vanguard.rules.loading import (
     ChooseCarrier,
     ChooseEquipment,
     ChooseMods,
     ChooseSmall,
-    KeepRecruit,
-    PickSection,
-    PickTeam,
 )
+from sternbrett.games.vanguard.rules.matching import Combine, ExtraMatch, PayWithDice
+from sternbrett.games.vanguard.rules.outfitting import BuildDeck
+from sternbrett.games.vanguard.rules.places import Destination
+from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
+from sternbrett.games.vanguard.rules.resting import PrepareMore
+from sternbrett.games.vanguard.rules.results import UseRow
+from sternbrett.games.vanguard.rules.setup import KeepRecruit
+from sternbrett.games.vanguard.rules.teaming import PickSection, PickTeam
 from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
 from sternbrett.games.vanguard.rules.turns import NextAction, OfferEvacuation, StartToken
@@ -70,6 +70,11 @@ from sternbrett.kernel.engine import AnyDecision, Option
 from sternbrett.kernel.game import View
 
 BY_NAME = by_name(STEPS)
+#: Questions of effects, which come in a landing too.
+EFFECTS: Final = (
+    ChooseOne, VoteOnChoice, YesOrNo, PickFigure, PayDie, RefreshDie, Window, PlaceInjuryDie,
+    DropDie, DiscardCard,
+)  # fmt: skip
 #: What is done after a rest counts this much of what is done at once.
 AFTER_REST: Final = 0.8
 #: Straining should bring this much more than it costs.
@@ -100,7 +105,10 @@ class Ensign:
 
     def choose(self, g: VanguardState, decision: AnyDecision, options: list[Option]) -> Option:
         """Choose by the kind of decision; whatever is not known is chosen at random."""
-        if not g.round:
+        aboard = shipboard.answer(decision, g, options) if on_ship(g) else None
+        if aboard is not None:
+            return aboard
+        if not g.round and not isinstance(decision, EFFECTS):
             return self.outfit(g, decision, options)
         aims = Aims(g)
         if isinstance(decision, NextAction):
@@ -203,7 +211,8 @@ class Ensign:
                 worth.append(max(journeys.ways().values(), default=0.0))
             elif is_word(option, (LAUNCHES,)):
                 home = all(g.place[other] == g.lander for other in g.figures())
-                worth.append(3 * MAIN if g.goal_reached and home else 0.0)
+                done = g.goal_reached and home and not lingers(g)
+                worth.append(3 * MAIN if done else 0.0)
             elif is_word(option, (PREPARE_DRAW,)):
                 worth.append(0.2)
             elif is_word(option, (RESTS,)) or option.word == STRAIN:

@@ -27,7 +27,7 @@ from sternbrett.games.vanguard.language import (
     VANGUARD,
     WISH,
 )
-from sternbrett.games.vanguard.model import STANDALONE, VanguardState
+from sternbrett.games.vanguard.model import STANDALONE, VanguardState, at
 from sternbrett.games.vanguard.things import IMPORTANT, Action, Equipment
 
 #: What an item is worth for what it does, by verb.
@@ -68,30 +68,37 @@ def ask(g: VanguardState, action: Action, weight: float, out: dict[int, float]) 
                     out[-1 - term.value] = out.get(-1 - term.value, 0.0) + weight / 2
 
 
+def dice_of(g: VanguardState, section: int, kind: int) -> int:
+    """Return how many dice of a type a section brings along."""
+    if g.ship is not None:
+        return g.ship.owned[at(section, kind)]
+    known = g.content.sections[section]
+    return known.start[kind] + (known.extra[kind] if g.mode == STANDALONE else 0)
+
+
+def die_worth(g: VanguardState, kind: int, wanted: dict[int, float] | None = None) -> float:
+    """Return how well a type of dice suits the planet."""
+    wanted = symbols_wanted(g) if wanted is None else wanted
+    die = g.content.die_types[kind]
+    shown = [symbol for side in die.rolls for symbol in die.faces[side]]
+    worth = sum([wanted.get(symbol, 0.0) for symbol in shown]) / len(die.rolls)
+    return worth + wanted.get(-1 - die.colour, 0.0)
+
+
 def section_worth(g: VanguardState, figure: int) -> float:
     """Return how well the dice of a section suit the planet."""
     wanted = symbols_wanted(g)
-    section = g.content.sections[figure]
-    out = 0.0
-    for die in g.content.die_types:
-        count = section.start[die.index]
-        count += section.extra[die.index] if g.mode == STANDALONE else 0
-        shown = [symbol for side in die.rolls for symbol in die.faces[side]]
-        worth = sum([wanted.get(symbol, 0.0) for symbol in shown]) / len(die.rolls)
-        out += count * (worth + wanted.get(-1 - die.colour, 0.0))
-    return out
+    kinds = range(len(g.content.die_types))
+    return sum([dice_of(g, figure, kind) * die_worth(g, kind, wanted) for kind in kinds])
 
 
 def conversion_worth(g: VanguardState, figure: int, colour: int, symbol: int) -> float:
     """Return what it is worth that base faces of a colour count as a symbol (ISV-176)."""
-    section = g.content.sections[figure]
     bases = 0.0
     for die in g.content.die_types:
         if die.colour == colour:
-            count = section.start[die.index]
-            count += section.extra[die.index] if g.mode == STANDALONE else 0
             sides = sum([BASE in die.faces[side] for side in die.rolls])
-            bases += count * sides / len(die.rolls)
+            bases += dice_of(g, figure, die.index) * sides / len(die.rolls)
     return bases * symbols_wanted(g).get(symbol, 0.0) / 4
 
 

@@ -5,11 +5,22 @@
 (spending, refreshing, straining), `cards`, `windows`, `harm` (injuries, death, danger dice),
 `choosing` (composite effects), `places` (map), `tides` (time, missions, threats), `finds`,
 `pooling` (effects on rolled dice), `throwing`, `suffering`, `matching`, `results` (steps of a
-roll), `rolling` (how they follow each other), `turns`, `setup`.
+roll), `rolling` (how they follow each other), `turns`; `teaming`, `outfitting`, `loading`,
+`placing` (what an exploration begins with), `setup`; `aboard` (the ship of a campaign).
 """
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.rules.aboard.homeward import (
+    HOMEWARD_AUTOMATIC,
+    HOMEWARD_ENTRIES,
+    HOMEWARD_STEPS,
+)
+from sternbrett.games.vanguard.rules.aboard.outward import (
+    OUTWARD_AUTOMATIC,
+    OUTWARD_ENTRIES,
+    OUTWARD_STEPS,
+)
 from sternbrett.games.vanguard.rules.cards import DiscardCard, Draw
 from sternbrett.games.vanguard.rules.choosing import (
     Attack,
@@ -33,38 +44,31 @@ from sternbrett.games.vanguard.rules.harm import (
     RollDanger,
 )
 from sternbrett.games.vanguard.rules.launching import Consent
+from sternbrett.games.vanguard.rules.loading import (
+    ChooseCarrier,
+    ChooseEquipment,
+    ChooseMods,
+    ChooseSmall,
+)
 from sternbrett.games.vanguard.rules.matching import Combine, ExtraMatch, Match, PayWithDice
 from sternbrett.games.vanguard.rules.occurring import DrawEvents, ResolveEvent
+from sternbrett.games.vanguard.rules.outfitting import BuildDeck, DrawHands, LeaveDie, TakeDice
 from sternbrett.games.vanguard.rules.places import Destination
+from sternbrett.games.vanguard.rules.placing import Land, LandWhere, PlaceFigure, PlacePlanet
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
 from sternbrett.games.vanguard.rules.resting import DrawForAction, PrepareMore, Resting
 from sternbrett.games.vanguard.rules.results import ApplyRows, MarkRow, UseRow
 from sternbrett.games.vanguard.rules.rolling import EndRoll, Roll
 from sternbrett.games.vanguard.rules.running import Run
-from sternbrett.games.vanguard.rules.setup import (
-    Begin,
-    BuildDeck,
-    ChooseCarrier,
-    ChooseEquipment,
-    ChooseMods,
+from sternbrett.games.vanguard.rules.setup import Begin, DrawRecruits, KeepRecruit, SetUp
+from sternbrett.games.vanguard.rules.suffering import DangerInRoll, InjuryOrder, ReturnInjuryDice
+from sternbrett.games.vanguard.rules.teaming import (
     ChooseSections,
-    ChooseSmall,
-    DrawHands,
-    DrawRecruits,
     FormTeam,
-    KeepRecruit,
-    Land,
-    LandWhere,
-    LeaveDie,
     PickSection,
     PickTeam,
-    PlaceFigure,
-    PlacePlanet,
-    SetUp,
     ShareRest,
-    TakeDice,
 )
-from sternbrett.games.vanguard.rules.suffering import DangerInRoll, InjuryOrder, ReturnInjuryDice
 from sternbrett.games.vanguard.rules.throwing import (
     AfterSupport,
     ChooseDice,
@@ -100,6 +104,7 @@ STEPS: tuple[type[AnyStep], ...] = (
     PlaceLead, LeadBonus, PeekOrder, PickDice, TurnFace, ChooseDice, OfferSupport, Support,
     AfterSupport, Throw, Roll, Combine, PayWithDice, InjuryOrder, DangerInRoll, ReturnInjuryDice,
     Match, ExtraMatch, MarkRow, UseRow, ApplyRows, EndRoll, Depart, Finish,
+    *HOMEWARD_STEPS, *OUTWARD_STEPS,
 )  # fmt: skip
 
 #: Decisions that need no click where only one option is left (section 4 of the spec).
@@ -108,6 +113,7 @@ AUTOMATIC = (
     GiveWhom, UseFind, TimeOrder, ChooseOne, VoteOnChoice, PickFigure, PayDie, RefreshDie,
     DiscardCard, PlaceInjuryDie, DropDie, HealDie, HealCard, Destination, ChooseDeck, PlaceLead,
     LeadBonus, PeekOrder, PickDice, TurnFace, PayWithDice, InjuryOrder,
+    *HOMEWARD_AUTOMATIC, *OUTWARD_AUTOMATIC,
 )  # fmt: skip
 
 #: Where scenarios may start.
@@ -125,4 +131,6 @@ ENTRIES: dict[str, tuple[AnyStep, ...]] = {
     "special_effects": (Roll(7), NextTurn()),
     "results": (Roll(8), NextTurn()),
     "draw_event": (DrawEvents(0, 1), NextTurn()),
+    **HOMEWARD_ENTRIES,
+    **OUTWARD_ENTRIES,
 }

@@ -29,6 +29,7 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
+from sternbrett.games.vanguard.rules.aboard.common import captain, on_ship
 from sternbrett.games.vanguard.rules.asking import is_single, single, value_of, word_of
 from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.games.vanguard.rules.items import affordable, figure_name, tokens_at
@@ -42,8 +43,13 @@ from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said, Step
 
 
 def decider(g: VanguardState, figure: int) -> int:
-    """Return the seat that decides for a figure; the first in clockwise order for nobody."""
+    """Return the seat that decides for a figure; the first in clockwise order for nobody.
+
+    Aboard, where nobody acts, that is the captain of the page (ISV-527).
+    """
     if figure == NOBODY:
+        if on_ship(g):
+            return captain(g)
         order = g.figures()
         return g.owner[order[0]] if order else 0
     return g.owner[figure]

@@ -13,6 +13,7 @@ from sternbrett.games.vanguard.language import (
     HAS_CONDITION,
     HAS_DEADLY,
     HAS_MISSION,
+    HAS_OBJECTIVE,
     HAS_POI,
     HAS_SECTION,
     HAS_THREAT,
@@ -23,15 +24,18 @@ from sternbrett.games.vanguard.language import (
     IS_ARMOR,
     IS_AVAILABLE,
     IS_CHARGES,
+    IS_COMMAND,
     IS_CREW_HERE,
     IS_DECKS_WITH_LEADS,
     IS_DICE_TOTAL,
     IS_DISCOVERIES,
+    IS_ENERGY,
     IS_FINAL_POIS,
     IS_FLAG,
     IS_HAND,
     IS_INJURIES,
     IS_MARKER,
+    IS_MORALE,
     IS_PLAYERS,
     IS_POOL,
     IS_RANK,
@@ -45,6 +49,7 @@ from sternbrett.games.vanguard.language import (
     Test,
 )
 from sternbrett.games.vanguard.model import MATCHING, NOBODY, NOWHERE, VanguardState
+from sternbrett.games.vanguard.rules.aboard.common import on_ship
 from sternbrett.games.vanguard.rules.symbols import symbols_of
 from sternbrett.games.vanguard.things import FINAL_POI
 
@@ -144,7 +149,7 @@ def of_team(g: VanguardState, test: Test, actor: int) -> int:
     if name == IS_SUPPLY:
         return UNLIMITED if g.unlimited() else g.supplies
     if name == IS_SUCCESS:
-        return g.success
+        return g.aboard().success if on_ship(g) else g.success  # (ISV-528)
     if name == IS_TEAM_SIZE:
         return g.team.bit_count()
     if name == IS_ROUND:
@@ -152,7 +157,7 @@ def of_team(g: VanguardState, test: Test, actor: int) -> int:
     if name == IS_DECKS_WITH_LEADS:
         return decks_with_leads(g)
     if name == IS_DISCOVERIES:
-        return len(g.discoveries) + g.uniques.bit_count()
+        return len(g.discoveries) + g.carried_uniques().bit_count()
     if name == IS_FINAL_POIS:
         sectors = range(len(g.stacks))
         return sum([1 for sector in sectors if g.sector_flags(sector) & FINAL_POI])
@@ -160,7 +165,19 @@ def of_team(g: VanguardState, test: Test, actor: int) -> int:
         return g.players
     if IS_ARMOR <= name <= IS_AGILITY:
         return lander_value(g, name)
-    return 0  # of the ship, which is not here (ISV-528)
+    return of_ship(g, name)
+
+
+def of_ship(g: VanguardState, name: int) -> int:
+    """Return a number of the ship; without one there is nothing of it."""
+    if g.ship is None:
+        return 0
+    if name == IS_ENERGY:
+        return g.ship.energy
+    if name == IS_COMMAND:
+        return g.ship.command
+    assert name == IS_MORALE
+    return len(g.content.ship["morale"]) - 1 - g.ship.morale  # the lowest is 0
 
 
 def decks_with_leads(g: VanguardState) -> int:
@@ -213,4 +230,5 @@ def predicate(g: VanguardState, test: Test, actor: int) -> bool:
         return actor == test.what
     if name == HAS_DEADLY:
         return g.deadly
-    return False  # objectives are of the ship
+    assert name == HAS_OBJECTIVE
+    return g.ship is not None and g.ship.objective == test.what

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.language import (
@@ -39,6 +40,8 @@ from sternbrett.kernel.engine import Step
 
 #: The medals of standalone missions, the best first.
 MEDALS: Final = ("gold", "silver", "bronze")
+#: How a campaign goes on after an exploration: registered by the pages that follow.
+AFTERWARDS: Final[list[Callable[[VanguardState], None]]] = []
 
 
 def read_log(g: VanguardState, log: int, actor: int) -> None:
@@ -73,7 +76,10 @@ def clear_roll(g: VanguardState) -> None:
 
 
 class Finish(Step[VanguardState]):
-    """The exploration is over (ISV-309); nothing that was pending happens (ISV-474)."""
+    """The exploration is over (ISV-309); nothing that was pending happens (ISV-474).
+
+    With it a game ends that is no campaign.
+    """
 
     clause: ClassVar[str] = "ISV-309"
 
@@ -98,7 +104,12 @@ class Finish(Step[VanguardState]):
         g.windows = ()
         return_dice(g)
         clear_roll(g)
-        g.finish(RESULTS[self.outcome])
+        if g.ship is None:
+            g.finish(RESULTS[self.outcome])
+            return
+        g.agenda.clear()
+        for go_on in AFTERWARDS:
+            go_on(g)
 
 
 def medal_of(g: VanguardState) -> str:

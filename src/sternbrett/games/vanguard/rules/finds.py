@@ -46,6 +46,7 @@ from sternbrett.games.vanguard.model import (
     VanguardState,
     put,
 )
+from sternbrett.games.vanguard.rules.aboard.common import change_pool, on_ship
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.cards import SECTION_DRAWS, Draw
 from sternbrett.games.vanguard.rules.choosing import decider
@@ -80,6 +81,7 @@ COMBOS_USED: Final = 0
 SUPPORT_DICE_ADDED: Final = 1
 TOKENS_PLACED: Final = 2
 RARE_FOUND: Final = 3
+COUNTERS: Final = 4
 
 
 def count_flag(g: VanguardState, flag: int) -> None:
@@ -272,7 +274,10 @@ def do_lead(g: VanguardState, effect: Effect, run: Run) -> None:
 
 
 def gain_discovery(g: VanguardState, deck: int) -> None:
-    """Take the top discovery of a deck; tokens on it are cleared first (ISV-245 to ISV-248)."""
+    """Take the top discovery of a deck; tokens on it are cleared first (ISV-245 to ISV-248).
+
+    It goes to the lander, aboard to the collected ones (ISV-568).
+    """
     clear_leads(g, deck)
     if g.finds_top[deck]:
         card = g.finds_top[deck][0]
@@ -289,16 +294,20 @@ def gain_discovery(g: VanguardState, deck: int) -> None:
         return
     g.seal()
     found = g.content.discoveries[card]
-    g.discoveries = (*g.discoveries, card)
-    if found.rarity:
-        count_flag(g, RARE_FOUND)
+    if on_ship(g):
+        ship = g.change_ship()
+        ship.collected = (*ship.collected, card)
+    else:
+        g.discoveries = (*g.discoveries, card)
+        if found.rarity:
+            count_flag(g, RARE_FOUND)
     if g.listening:
         g.tell(DISCOVERY_MADE, found.id)
 
 
 def do_discovery(g: VanguardState, effect: Effect, run: Run) -> None:
     """`discovery TYPE N`; the random one is any deck that has cards (ISV-492)."""
-    if g.rules_of_planet() & NO_LEADS:
+    if g.rules_of_planet() & NO_LEADS and not on_ship(g):
         return
     if effect.what == CHOICE:
         g.push(ChooseDeck(run.actor, effect.n, False))
@@ -329,11 +338,32 @@ def do_unique(g: VanguardState, effect: Effect, run: Run) -> None:
         g.tell(UNIQUE_FOUND, g.content.unique_ids.ids[number])
 
 
+def whole_decks(g: VanguardState) -> list[list[int]]:
+    """Return the five discovery decks with all their cards."""
+    out: list[list[int]] = [[] for _ in g.finds]
+    for found in g.content.discoveries:
+        out[found.deck] += [found.index] * found.count
+    return out
+
+
+def shuffle_discoveries(g: VanguardState) -> None:
+    """Make the discovery decks anew, without the collected cards (ISV-037, ISV-374)."""
+    decks = whole_decks(g)
+    if g.ship is not None:
+        for card in g.ship.collected:
+            decks[g.content.discoveries[card].deck].remove(card)
+    g.finds = tuple([tuple(deck) for deck in decks])
+    g.finds_top = g.finds_bottom = ((),) * len(decks)
+
+
 # -- numbers ----------------------------------------------------------------------------------
 
 
 def do_success(g: VanguardState, effect: Effect, run: Run) -> None:
-    """`success ±N`."""
+    """`success ±N`: tokens of this exploration, aboard those of the pool (ISV-528)."""
+    if on_ship(g):
+        change_pool(g, effect.n)
+        return
     g.success = min(max(g.success + effect.n, 0), g.content.numbers.success_cap)
     if g.listening:
         g.tell(SUCCESS_CHANGED, effect.n, g.success)
@@ -348,8 +378,11 @@ def most_supplies(g: VanguardState) -> int:
 
 
 def change_supplies(g: VanguardState, n: int) -> None:
-    """Change the supplies, within their track; unlimited ones do not change (ISV-446)."""
-    if g.unlimited():
+    """Change the supplies, within their track; unlimited ones do not change (ISV-446).
+
+    Aboard there is nothing to change (ISV-528).
+    """
+    if g.unlimited() or on_ship(g):
         return
     g.supplies = min(max(g.supplies + n, 0), most_supplies(g))
     if g.listening:

@@ -211,14 +211,19 @@ def fight_for_life(g: VanguardState, figure: int) -> None:
         die(g, figure)
         return
     rolled = [g.content.injury_rolls[g.chance(INJURY_ROLL, 6)] for _ in range(SURVIVAL_DICE)]
-    heavy = rolled.count(HEAVY)
-    if heavy >= 2 or (heavy and DAMAGE in rolled):
+    if is_fatal(rolled):
         die(g, figure)
         return
     if g.listening:
         g.tell(SURVIVED, figure_name(g, figure))
     if g.count(g.available, figure) + g.count(g.spent, figure):
         g.push(PayDie(figure, 1, ANY_COLOUR, True, True))
+
+
+def is_fatal(rolled: list[int]) -> bool:
+    """Tell whether a survival roll is lost: two heavy, or heavy and damage (ISV-323, ISV-369)."""
+    heavy = rolled.count(HEAVY)
+    return heavy >= 2 or (heavy == 1 and DAMAGE in rolled)
 
 
 def die(g: VanguardState, figure: int) -> None:

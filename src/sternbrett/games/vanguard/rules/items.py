@@ -14,7 +14,10 @@ from sternbrett.games.vanguard.language import (
     DIE_INJURY,
     DISCARD,
     ENERGY,
+    IS_ARMOR,
+    LANDING_DAMAGE,
     NONE,
+    REDUCE,
     REROLL,
     SACRIFICE,
     SPEND,
@@ -50,7 +53,8 @@ from sternbrett.games.vanguard.model import (
     die_code,
     put,
 )
-from sternbrett.games.vanguard.rules.conditions import holds
+from sternbrett.games.vanguard.rules.aboard.common import on_ship
+from sternbrett.games.vanguard.rules.conditions import holds, lander_value
 from sternbrett.games.vanguard.rules.running import (
     FROM_CARD,
     FROM_DISCOVERY,
@@ -73,33 +77,56 @@ def affordable(g: VanguardState, program: int, figure: int, cards: int = NONE) -
     """
     if program == NONE:
         return True
-    supplies = success = charges = discarded = 0
+    supplies = success = charges = discarded = energy = command = 0
     for effect in g.content.programs[program].effects:
         verb = effect.verb
+        n = effect.n
+        if verb == REDUCE:
+            n, verb = reduced(g, effect), g.content.programs[effect.blocks[0]].effects[0].verb
+            if verb == SUPPLY:
+                n = -n
+            elif not n:
+                continue
         if verb in (SPEND, SACRIFICE):
             if figure < 0 or not g.dice_in_play(figure):
                 return False
         elif verb == SUPPLY:
-            supplies += min(effect.n, 0)
+            supplies += min(n, 0)
         elif verb == SUCCESS:
-            success += min(effect.n, 0)
+            success += min(n, 0)
         elif verb == CHARGE:
-            charges += min(effect.n, 0)
+            charges += min(n, 0)
         elif verb == DISCARD:
-            discarded += effect.n
+            discarded += n
         elif verb == BURN:
-            if effect.n > len(fitting(g, effect.filter)):
+            if n > len(fitting(g, effect.filter)):
                 return False
-        elif verb in (ENERGY, COMMAND) and effect.n < 0:
-            return False  # of the ship, which is not here
+        elif verb == ENERGY:
+            energy += min(n, 0)
+        elif verb == COMMAND:
+            command += min(n, 0)
+        elif verb == LANDING_DAMAGE and not g.content.landers[g.lander_card].damageable:
+            return False
+    if energy + command < 0 and not ship_pays(g, energy, command):
+        return False
     if supplies + g.supplies < 0 and not g.unlimited():
         return False
-    if success + g.success < 0:
+    if success + (g.aboard().success if on_ship(g) else g.success) < 0:
         return False
     if figure < 0:
         return not charges and not discarded
     hand = len(g.hands[figure]) if cards == NONE else cards
     return charges + g.charges[figure] >= 0 and discarded <= hand
+
+
+def ship_pays(g: VanguardState, energy: int, command: int) -> bool:
+    """Tell whether the ship's pools can pay these losses; they are there aboard (ISV-528)."""
+    return on_ship(g) and g.aboard().energy + energy >= 0 and g.aboard().command + command >= 0
+
+
+def reduced(g: VanguardState, effect: Effect) -> int:
+    """Return how much of an effect is left by a value of the lander (ISV-419)."""
+    return max(0, effect.n - lander_value(g, IS_ARMOR + effect.mode))
 
 
 def has_effect(g: VanguardState, program: int, figure: int) -> bool:
@@ -252,7 +279,7 @@ def can_use(g: VanguardState, figure: int, number: int, timings: int) -> bool:
 
 def tokens_at(g: VanguardState, sector: int) -> list[Equipment]:
     """Return the equipment cards whose token rules hold in a sector (ISV-264)."""
-    if sector not in g.tokens:
+    if sector == NOWHERE or sector not in g.tokens:
         return []
     return [it for it in g.content.equipment if token_sector(g, it) == sector]
 
@@ -313,14 +340,24 @@ def use(g: VanguardState, figure: int, option: Option, actor: int) -> None:
     else:
         found = content.discoveries[number]
         if found.discard:
-            held = list(g.discoveries)
-            held.remove(number)
-            g.discoveries = tuple(held)
-            bottom = (*g.finds_bottom[found.deck], number)
-            g.finds_bottom = put(g.finds_bottom, found.deck, bottom)
+            put_under_deck(g, number)
         if g.listening:
             g.tell(DISCOVERY_USED, figure_name(g, figure), found.id)
         start(g, found.explore, actor, source_of(FROM_DISCOVERY, number))
+
+
+def take_from_lander(g: VanguardState, number: int) -> None:
+    """Take a discovery out of the lander."""
+    held = list(g.discoveries)
+    held.remove(number)
+    g.discoveries = tuple(held)
+
+
+def put_under_deck(g: VanguardState, number: int) -> None:
+    """Put a discovery from the lander under its deck."""
+    take_from_lander(g, number)
+    deck = g.content.discoveries[number].deck
+    g.finds_bottom = put(g.finds_bottom, deck, (*g.finds_bottom[deck], number))
 
 
 def play_card(g: VanguardState, figure: int, number: int) -> None:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from sternbrett.games.vanguard.campaign import left_behind
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.model import DICE_ROLLED, Pick, VanguardState
 from sternbrett.games.vanguard.rules.reasons import REASONS
 from sternbrett.games.vanguard.table import (
+    book,
     chances,
     cues,
     drawing,
@@ -23,10 +25,12 @@ from sternbrett.games.vanguard.table import (
     ways,
 )
 from sternbrett.games.vanguard.table.desk import Desk
+from sternbrett.games.vanguard.table.horizon import PICTURES
 from sternbrett.games.vanguard.table.story import JOURNAL, Story
 from sternbrett.kernel.engine import Event, Option, Said
-from sternbrett.kernel.game import Drawing, Game, Panel, Row
-from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.game import Drawing, Fields, Game, Panel, Row
+from sternbrett.kernel.look import AnyLook, Look
+from sternbrett.kernel.texts import Texts
 from sternbrett.kernel.ways import Way
 
 
@@ -71,6 +75,8 @@ class VanguardTable(Game[VanguardState]):
     def part(self, name: str, look: AnyLook) -> str | None:
         if name == JOURNAL:
             return str(Story(Desk(look)).entries())
+        if name == PICTURES:
+            return str(drawing.pictures(Desk(look)))
         return chances.part(look) if name == chances.PART else None
 
     def miniature(self, look: AnyLook) -> str:
@@ -78,6 +84,10 @@ class VanguardTable(Game[VanguardState]):
 
     def ending(self, look: AnyLook) -> str:
         return endings.draw(look)
+
+    def so_far(self, legacy: Fields, content: VanguardContent, texts: Texts) -> str:
+        position = left_behind(legacy, content.rules)
+        return str(book.draw(Desk(Look(self, self.view(position, None), content, texts))))
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)

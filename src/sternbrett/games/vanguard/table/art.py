@@ -124,6 +124,7 @@ TOKENS = {
     "no_move": f'<circle cx="12" cy="12" r="9" {LINE}/><path d="M7 12h10" {LINE}/>',
     "start": f'<path d="M6 2v20M6 4h12v8H6" {LINE}/>',
     "danger": f'<path d="M12 2.5 22.5 21H1.5Z" {FILL}/>',
+    "energy": f'<path d="M13.5 1.5 4 14h6.5l-1 8.5L20 9.5h-7Z" {FILL}/>',
 }
 GLYPHS = {**SYMBOLS, **HARM, **SECTIONS, **BIOMES, **DECKS, **TOKENS}
 

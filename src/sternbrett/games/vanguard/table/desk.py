@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.aboard import ON_A_WORLD
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import FIGURES, NOBODY, PREPARE_ROLL, VanguardState
@@ -98,6 +99,11 @@ class Desk:
         """Return the name of a sector, without its number."""
         number = self.planet.sectors[sector].number
         return self.content.wording.name(self.language, "sector", f"{self.planet.id}.{number}")
+
+    @property
+    def aboard(self) -> bool:
+        """Whether the ship is to be seen, not a world."""
+        return self.g.ship is not None and self.g.ship.page != ON_A_WORLD
 
     @property
     def rolling(self) -> bool:

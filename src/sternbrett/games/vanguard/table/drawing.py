@@ -19,6 +19,7 @@ from sternbrett.games.vanguard.table.goals import Goals
 from sternbrett.games.vanguard.table.hand import Hand
 from sternbrett.games.vanguard.table.question import Question
 from sternbrett.games.vanguard.table.roll import RollPanel
+from sternbrett.games.vanguard.table.ship.page import draw as draw_ship
 from sternbrett.games.vanguard.table.story import Story
 from sternbrett.games.vanguard.table.strip import Strip
 from sternbrett.games.vanguard.table.world import World
@@ -30,6 +31,8 @@ from sternbrett.web.kit.markup import join, tag
 def draw(look: Look[VanguardState]) -> Drawing:
     """Return the whole table."""
     desk = Desk(look)
+    if desk.aboard:
+        return draw_ship(desk)
     world = World(desk)
     story = Story(desk)
     symbols = art.symbols()
@@ -61,6 +64,12 @@ def draw(look: Look[VanguardState]) -> Drawing:
         fixed=(symbols, *world.fixed),
         kit="map",
     )
+
+
+def pictures(desk: Desk) -> Markup:
+    """Return the large pictures of a table, for a page that came to another place in play."""
+    fixed = draw(desk.look).fixed[1:]
+    return join([Markup(element.replace(" id=", " data-for=", 1)) for element in fixed])
 
 
 def bar(desk: Desk) -> Markup:
@@ -96,7 +105,11 @@ def _bar(desk: Desk) -> Markup:
 
 
 #: Kinds of arguments that the log shows in bold, and those that have a picture.
-MARKED = ("card", "action", "mission", "poi", "threat", "condition", "event", "discovery", "unique")
+MARKED = (
+    "card", "action", "mission", "poi", "threat", "condition", "event", "discovery", "unique",
+    "ship_card", "project", "objective", "situation", "system", "object", "site", "lander", "mod",
+    "page",
+)  # fmt: skip
 
 
 def mark_up(kind: str, value: str, shown: str) -> str:

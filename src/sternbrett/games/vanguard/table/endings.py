@@ -1,4 +1,4 @@
-"""How an exploration ended, as a picture of the world it was on.
+"""How an exploration ended, as a picture of the world it was on; a chapter shows the ship.
 
 Who succeeded sees the lander rise before the light, with everybody's colour in its windows. Who
 came back without the goal sees it small, under a pale sky. Where the exploration failed, a beacon
@@ -13,17 +13,21 @@ from typing import Final
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.model import (
+    CAMPAIGN_LOST,
+    CAMPAIGN_WON,
     FAILED,
     FIGURES,
     PARTLY,
     RESULTS,
+    SAVED,
     SUCCEEDED,
     VanguardState,
 )
 from sternbrett.games.vanguard.table.horizon import gradients, ground, heaven
 from sternbrett.games.vanguard.table.land import land, palette_of
+from sternbrett.games.vanguard.table.ship.vessel import vessel
 from sternbrett.kernel.look import Look
-from sternbrett.web.kit.finale import HEIGHT, WIDTH, finale
+from sternbrett.web.kit.finale import HEIGHT, WIDTH, dots, finale
 from sternbrett.web.kit.markup import join, tag
 
 #: What ids and classes of these pictures begin with.
@@ -43,6 +47,8 @@ MOODS: Final = {
 def draw(look: Look[VanguardState]) -> str:
     """Return the picture of a finished game."""
     g = look.position
+    if g.result in (SAVED, CAMPAIGN_WON, CAMPAIGN_LOST):
+        return voyage(g)
     planet = g.content.planets[g.planet]
     colours = palette_of(g.content, planet)
     result = g.result if g.result in RESULTS else FAILED
@@ -55,6 +61,46 @@ def draw(look: Look[VanguardState]) -> str:
             ground(land(g.content, planet, WIDTH, HEIGHT, HORIZON, THINGS), colours, NAME),
             tag("rect", width=WIDTH, height=HEIGHT, fill=tint, opacity=seen),
             left_behind() if result == FAILED else rising(g, result == SUCCEEDED),
+        )
+    )
+
+
+def voyage(g: VanguardState) -> str:
+    """Return the ship among the stars: on its way, before a new light, or alone in the dark."""
+    light = {SAVED: "#3a78d8", CAMPAIGN_WON: "#ffd166", CAMPAIGN_LOST: "#7a2a22"}[g.result]
+    lights = "#51606e" if g.result == CAMPAIGN_LOST else "#ffd98a"
+    fade = tag(
+        "radialGradient",
+        tag("stop", offset=0, stop_color=light, stop_opacity=0.75),
+        tag("stop", offset=1, stop_color=light, stop_opacity=0),
+        id=f"{NAME}-light",
+    )
+    return finale(
+        join(
+            tag("defs", fade),
+            tag("rect", width=WIDTH, height=HEIGHT, fill="#060d18"),
+            tag(
+                "path",
+                d=dots(11, 90, WIDTH, HEIGHT),
+                stroke="#fff",
+                stroke_width=1.6,
+                stroke_linecap="round",
+                opacity=0.6,
+            ),
+            tag(
+                "circle",
+                class_=f"{NAME}-halo",
+                cx=350,
+                cy=92,
+                r=150,
+                fill=f"url(#{NAME}-light)",
+            ),
+            tag("circle", cx=350, cy=92, r=20, fill=light),
+            tag(
+                "g",
+                tag("g", vessel(lights), transform="translate(214 124)rotate(-6)"),
+                class_=f"{NAME}-vessel",
+            ),
         )
     )
 

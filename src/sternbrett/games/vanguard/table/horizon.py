@@ -23,6 +23,8 @@ HEIGHT: Final = 300
 HORIZON: Final = 66
 #: How many things stand in the land.
 THINGS: Final = 34
+#: The part of a page with pictures that it has not got yet: a campaign comes to a world in play.
+PICTURES: Final = "pictures"
 
 
 @lru_cache(maxsize=64)
@@ -44,6 +46,8 @@ def horizon(content: Content, planet: Planet) -> Markup:
         id="isv-horizon",
         class_="horizon",
         hx_morph_skip=True,
+        data_later=PICTURES,
+        data_final=True,
         aria_hidden="true",
         attrs={"viewBox": f"0 0 {WIDTH} {HEIGHT}", "preserveAspectRatio": "xMidYMin slice"},
     )

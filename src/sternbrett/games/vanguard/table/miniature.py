@@ -7,13 +7,16 @@ from typing import Final
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.aboard import AVAILABLE, ON_A_WORLD, PRINTED_PAGES, Ship
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import FAILED, NOWHERE, SUCCEEDED, VanguardState
 from sternbrett.games.vanguard.rules.routes import is_open
 from sternbrett.games.vanguard.table.endings import TONES
 from sternbrett.games.vanguard.table.land import Palette, biomes_of, palette_of, ridge, seed_of
 from sternbrett.games.vanguard.table.layout import places
+from sternbrett.games.vanguard.table.ship.vessel import vessel
 from sternbrett.kernel.look import Look
+from sternbrett.web.kit.finale import dots
 from sternbrett.web.kit.markup import join, tag
 from sternbrett.web.kit.miniature import WIDTH, box, miniature, text
 
@@ -33,8 +36,33 @@ INK: Final = "#f2f8fd"
 def draw(look: Look[VanguardState]) -> str:
     """Return the picture of a view."""
     g = look.position
+    if g.ship is not None and g.ship.page != ON_A_WORLD:
+        return aboard(g, g.ship)
     colours = palette_of(g.content, g.content.planets[g.planet])
     return miniature(colours.box, scenery(g, colours), chart(g, colours), crew(g), stock(g))
+
+
+def aboard(g: VanguardState, ship: Ship) -> str:
+    """Return the picture of the ship: where it is in the book, its pools, its crew."""
+    people = []
+    for section, tone in enumerate(TONES):
+        x = 24 + 56 * section
+        ready = len(ship.crew_at(AVAILABLE, section))
+        people += [
+            tag("path", d=f"M{x} 127{SHAPES[section]}", fill=tone),
+            text(x + 16, 127, f"{ready}/{len(ship.of_section(section))}", INK, 13),
+        ]
+    pools = ((ship.energy, "#6fb7e8"), (ship.command, "#ffd166"), (ship.success, "#58d88a"))
+    return miniature(
+        "#0b1826",
+        tag("path", d=dots(7, 24, WIDTH, MAP), stroke="#fff", stroke_width=1.4, opacity=0.5),
+        tag("g", vessel(), transform="translate(120 62)scale(.86)"),
+        text(20, 16, PRINTED_PAGES[ship.page] or "▾", "#ffd166", 15),
+        text(220, 16, ship.cycle, INK, 15),
+        *people,
+        *[text(40 + 56 * place, 148, it, tone, 15) for place, (it, tone) in enumerate(pools)],
+        text(208, 148, g.content.ship["morale"][ship.morale].id[0].upper(), "#ff9b6b", 15),
+    )
 
 
 def scenery(g: VanguardState, colours: Palette) -> Markup:

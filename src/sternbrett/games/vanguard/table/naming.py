@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import MAY, PAY, ROWS
 from sternbrett.games.vanguard.rules import running
+from sternbrett.games.vanguard.ship import WAITING
+from sternbrett.games.vanguard.shiptables import SituationTable
 
 Names = Mapping[str, Mapping[str, str]]
 
@@ -28,6 +30,18 @@ WORDS: dict[str, Names] = {
             "common": "common", "uncommon": "uncommon", "rare": "rare", "special": "special",
         },
         "medal": {"gold": "gold", "silver": "silver", "bronze": "bronze"},
+        "page": {
+            "world": "On a world", "leaving": "Leaving", "docking": "Docking",
+            "debriefing": "Debriefing", "unloading": "Unloading", "medbay": "Medbay",
+            "memorial": "Memorial", "save": "Save point", "resume": "Resume", "bridge": "Bridge",
+            "starmap": "Starmap", "facilities": "Facilities", "hangar": "Hangar",
+            "launch": "Launch", "landing": "Landing", "begin": "Exploration",
+        },
+        "station": {
+            "recruit": "Recruit", "available": "Available", "resting": "Resting", "away": "Away",
+            "light": "Medbay, light", "moderate": "Medbay, moderate",
+            "critical": "Medbay, critical", "recovered": "Recovered", "dead": "Memorial",
+        },
         "value": {"on": "on", "off": "off"},
         "outcome": {},
     },
@@ -44,6 +58,19 @@ WORDS: dict[str, Names] = {
             "common": "häufig", "uncommon": "ungewöhnlich", "rare": "selten", "special": "speziell",
         },
         "medal": {"gold": "Gold", "silver": "Silber", "bronze": "Bronze"},
+        "page": {
+            "world": "Auf einer Welt", "leaving": "Abflug", "docking": "Andocken",
+            "debriefing": "Besprechung", "unloading": "Entladen", "medbay": "Krankenstation",
+            "memorial": "Gedenkwand", "save": "Speichern", "resume": "Fortsetzen",
+            "bridge": "Brücke", "starmap": "Sternenkarte", "facilities": "Einrichtungen",
+            "hangar": "Hangar", "launch": "Start", "landing": "Landung", "begin": "Erkundung",
+        },
+        "station": {
+            "recruit": "Rekrut", "available": "Verfügbar", "resting": "Rastend",
+            "away": "Unterwegs", "light": "Krankenstation, leicht",
+            "moderate": "Krankenstation, mittel", "critical": "Krankenstation, kritisch",
+            "recovered": "Genesen", "dead": "Gedenkwand",
+        },
         "value": {"on": "ein", "off": "aus"},
         "outcome": {},
     },
@@ -95,20 +122,32 @@ def names(content: VanguardContent, language: str, seats: int) -> Names:
         "combo": {**known["card"], **known["condition"]},
         "danger": known["danger_table"],
         "behaviour": known["act"],
+        "project": {**known["research"], **known["production"]},
+        "ship_card": {id_: name for kind in WAITING for id_, name in known[kind].items()},
+        "die_kind": known["die_type"],
         "sector": numbered,
         "world": {**known["planet"], **known["standalone"]},
         "time": {track.id: time_name(content, language, track.id) for track in rules.times},
         "face": Lazy(lambda id_: face_words(content, language, id_)),
         "pool": Lazy(lambda id_: rolled_words(content, language, id_)),
         "lead": Lazy(lambda id_: lead_words(language, id_)),
-        "program": Lazy(lambda id_: capital(content.card_texts(language).phrases.option(int(id_)))),
+        "program": Lazy(lambda id_: choice_words(content, language, int(id_))),
         "effect": Lazy(lambda id_: offer(content, language, id_)),
         "source": Lazy(lambda id_: source_name(content, language, int(id_))),
+        "solution": Lazy(lambda id_: solution(content, language, id_)),
         "skill": {
             crew.id: content.wording.story(language, "crew.skill", crew.id) for crew in rules.crew
         },
         "seat": {str(seat): f"{SEAT[language]} {seat}" for seat in range(1, seats + 1)},
     }
+
+
+def choice_words(content: VanguardContent, language: str, program: int) -> str:
+    """Return what an option of a choice is called; alone it needs no brackets around it."""
+    phrases = content.card_texts(language).phrases
+    effects = content.rules.programs[program].effects
+    bare = len(effects) == 1 and program not in content.wording.labels[language]
+    return capital(phrases.effect(effects[0]) if bare else phrases.option(program))
 
 
 def capital(text: str) -> str:
@@ -168,8 +207,32 @@ SOURCES = {
     running.FROM_DANGER: ("danger_table", "danger_ids"),
     running.FROM_INJURY: ("injury", "injury_ids"),
     running.FROM_SKILL: ("section", "section_ids"),
+    running.FROM_SITUATION: ("situation", "situation_ids"),
+    running.FROM_FACILITY: ("facility", "facility_ids"),
+    running.FROM_LANDING: ("site", "site_ids"),
 }
 LOG = {"en": "Log", "de": "Protokoll"}
+
+
+def known_project(content: VanguardContent, language: str, project: str) -> str:
+    """Return the name of a research or production project."""
+    known = content.wording.names[language]
+    return known["research"].get(project) or known["production"][project]
+
+
+def solution(content: VanguardContent, language: str, id_: str) -> str:
+    """Return the crew that a situation asks for: `S01.0`, by its alternative (ISV-582)."""
+    name, _, place = id_.partition(".")
+    thing = content.rules.ship["situation"][content.rules.situation_ids.places[name]]
+    assert isinstance(thing.table, SituationTable)
+    phrases, known = content.wording.phrases[language], content.wording.names[language]
+    parts = []
+    for demand in thing.table.solve[int(place)]:
+        section, _, rank = demand.partition(":")
+        key = "crew.any" if section == "any" else "crew.section"
+        text = phrases[f"{key}.rank" if rank else key].text
+        parts.append(text.format(n=rank, section=known["section"].get(section, "")))
+    return capital(phrases["crew.and"].text.join(parts))
 
 
 def source_name(content: VanguardContent, language: str, source: int) -> str:
@@ -177,6 +240,9 @@ def source_name(content: VanguardContent, language: str, source: int) -> str:
     kind, number = source >> running.SOURCE_SHIFT, source & running.SOURCE_NUMBER
     if kind == running.FROM_LOG:
         return f"{LOG[language]} {content.rules.log_ids.ids[number]}"
+    if kind == running.FROM_PROJECT:
+        project = content.rules.ship_ids.ids[number]
+        return known_project(content, language, project)
     if kind not in SOURCES:
         return NAMELESS[language]
     name, ids = SOURCES[kind]

@@ -8,6 +8,7 @@ from sternbrett.games.vanguard import model
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import Pick, VanguardState
+from sternbrett.games.vanguard.rules.aboard.solving import ChooseSolution
 from sternbrett.games.vanguard.rules.choosing import ChooseOne, VoteOnChoice
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.places import sector_name
@@ -25,6 +26,7 @@ ARGUMENTS = {
     model.STRAIN: "section",
     model.TURNED_INJURY: "injury",
     model.INJURY_DIE: "injury_face",
+    model.LINE: "number",
 }
 
 
@@ -42,6 +44,9 @@ def words_here(option: Pick, look: Look[VanguardState]) -> Said | None:
     g, decision = look.position, look.decision
     if option.word == model.CHOICE_OF and isinstance(decision, ChooseOne | VoteOnChoice):
         return "here.choice", {"program": decision.effect(g).blocks[option.value]}
+    if option.word == model.CHOICE_OF and isinstance(decision, ChooseSolution):
+        situation = g.content.situation_ids.ids[decision.number]
+        return "here.solution", {"solution": f"{situation}.{option.value}"}
     if option.word == model.SECTOR:
         return here_sector(g, option.value)
     if option.word == model.ROUTE:

@@ -9,6 +9,7 @@ from sternbrett.games.vanguard.rules.finds import most_supplies
 from sternbrett.games.vanguard.rules.harm import injury_kind
 from sternbrett.games.vanguard.rules.pooling import told_dice
 from sternbrett.games.vanguard.table.desk import Desk
+from sternbrett.games.vanguard.table.ship.lines import Lines
 from sternbrett.kernel.game import Panel, Row
 from sternbrett.kernel.look import Look
 
@@ -16,6 +17,8 @@ from sternbrett.kernel.look import Look
 def panels(look: Look[VanguardState]) -> list[Panel]:
     """Return the table as titled lines: the expedition, the world, each crew member."""
     desk = Desk(look)
+    if desk.aboard:
+        return Lines(desk).panels()
     out = [Panel(desk.name("planet", desk.planet.id), expedition(desk))]
     if desk.g.round:
         out.append(Panel(desk.say("panel.world"), world(desk)))
@@ -102,6 +105,8 @@ def board(desk: Desk, figure: int) -> tuple[Row, ...]:
 def holdings(look: Look[VanguardState], seat: int) -> list[Row]:
     """Return whom a seat plays, and how they are."""
     desk = Desk(look)
+    if desk.aboard:
+        return Lines(desk).holdings(seat)
     g = desk.g
     out = []
     for figure in g.figures():
@@ -116,6 +121,8 @@ def summary(look: Look[VanguardState]) -> list[Row]:
     """Return the figures that matter when the exploration is over."""
     desk = Desk(look)
     g, say = desk.g, desk.say
+    if desk.aboard:
+        return Lines(desk).summary()
     injuries = sum(len(cards) for cards in g.injuries)
     return [
         Row(say("panel.rounds"), str(g.round)),

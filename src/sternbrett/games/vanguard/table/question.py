@@ -5,9 +5,12 @@ Each is a card that says what one gets, so that nobody has to know the game to c
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from sternbrett.games.vanguard import model
+from sternbrett.games.vanguard.aboard import NOT_POSTED
 from sternbrett.games.vanguard.model import GUIDED, Pick
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
@@ -39,13 +42,16 @@ class Question:
         ]
         if not options:
             return None
-        few = len(options) <= 4 and not any(option.word == model.CARD for option in options)
-        cards = [self.answer(option) for option in options]
         # Crew members are touched on their boards and routes on the map, where there is room.
         small = not any(option.word in LOOSE or self.elsewhere(option) for option in options)
+        return self.cards(options, small)
+
+    def cards(self, options: Sequence[Pick], small: bool = False) -> Markup:
+        """Return options as cards; `small`: on small screens only."""
+        few = len(options) <= 4 and not any(option.word == model.CARD for option in options)
         return tag(
             "div",
-            cards,
+            [self.answer(option) for option in options],
             class_=["question", "few" if few else "many", "if-small" if small else None],
             id="question",
         )
@@ -81,15 +87,23 @@ class Question:
         if option.word == model.FIGURE:
             return f"of-{SECTIONS[option.value]}"
         if option.word == model.CREW:
-            figure = self.desk.figure_asked
+            figure = self.section_of(option.value)
             return None if figure < 0 else f"of-{SECTIONS[figure]}"
         return None
+
+    def section_of(self, crew: int) -> int:
+        """Return the section of a crew member, of a recruit the one that asks; -1 for none."""
+        desk = self.desk
+        post = NOT_POSTED if desk.g.ship is None else desk.g.ship.posts[crew]
+        if post != NOT_POSTED:
+            return post
+        return int(getattr(desk.asked, "section", desk.figure_asked))
 
     def picture(self, option: Pick) -> Child:
         """Return what an option looks like."""
         desk = self.desk
         if option.word == model.CREW:
-            figure = max(desk.figure_asked, 0)
+            figure = max(self.section_of(option.value), 0)
             return portrait(desk.rules.crew[option.value].portrait, SECTIONS[figure])
         if option.word == model.FIGURE:
             return art.use(SECTIONS[option.value], "ic sign")
@@ -135,5 +149,6 @@ class Question:
             for name in ("supplies", "equipment", "discoveries", "armor", "sensors", "agility")
             if getattr(mod, name)
         ]
+        out += [desk.name("action", desk.rules.actions[it].id) for it in mod.actions]
         note = desk.story("mod.note", mod.id)
         return [*out, note] if note else out

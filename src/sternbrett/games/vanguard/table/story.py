@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.aboard import PAGES
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.hints import hint_now
 from sternbrett.games.vanguard.table.horizon import head
+from sternbrett.games.vanguard.table.ship.hull import head as ship_head
 from sternbrett.web.kit.markup import join, tag
 
 #: How many logs can come at once, as at the beginning of the starting world.
@@ -29,9 +31,14 @@ class Story:
     def draw(self) -> Markup:
         """Return the cards of the last logs."""
         journal = self.desk.g.journal
-        first = max(len(journal) - AT_ONCE, 0)
+        first = max(len(journal) - AT_ONCE, self.before())
         cards = [self.card(place, log) for place, log in enumerate(journal[first:], first)]
         return tag("div", cards, class_="story", id="story")
+
+    def before(self) -> int:
+        """Return how many logs were read in earlier chapters: they lie over no table any more."""
+        ship = self.desk.g.ship
+        return ship.chapters[-1] if ship is not None and ship.chapters else 0
 
     def card(self, place: int, log: int) -> Markup:
         """Return a log; its place in the journal is its name, for it may be read again."""
@@ -46,11 +53,11 @@ class Story:
         return tag(
             "details",
             tag("summary", desk.say("story.continue"), class_="button act"),
-            head(),
+            self.picture(),
             tag(
                 "header",
                 tag("b", desk.say("story.log", number=id_)),
-                tag("span", desk.name("planet", desk.planet.id)),
+                tag("span", self.place()),
             ),
             tag("p", desk.story("log.text", id_), id=f"log-{place}-text"),
             tag(
@@ -67,6 +74,16 @@ class Story:
             hx_morph_skip=True,
             data_once=f":log-{place}",
         )
+
+    def picture(self) -> Markup:
+        """Return what is seen from where a log is read."""
+        return ship_head() if self.desk.aboard else head()
+
+    def place(self) -> str:
+        """Return where a log is read."""
+        if self.desk.aboard:
+            return self.desk.name("page", PAGES[self.desk.g.aboard().page])
+        return self.desk.name("planet", self.desk.planet.id)
 
     def journal(self) -> Markup | None:
         """Return the place where all logs that were read can be read again.

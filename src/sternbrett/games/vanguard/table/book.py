@@ -1,0 +1,276 @@
+"""A campaign as a book, for its page: the story from the first log, the crew, the ship, the stars.
+
+It is made of a view of what the last chapter left, so it tells nothing that nobody knows yet.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from markupsafe import Markup
+
+from sternbrett.games.vanguard import aboard
+from sternbrett.games.vanguard.aboard import NOT_POSTED
+from sternbrett.games.vanguard.contents import Content
+from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.rules.aboard import records
+from sternbrett.games.vanguard.rules.aboard.dicebox import dice_of
+from sternbrett.games.vanguard.table import art
+from sternbrett.games.vanguard.table.desk import Desk
+from sternbrett.games.vanguard.table.land import palette_of, seed_of
+from sternbrett.games.vanguard.table.ship.cabin import Cabin
+from sternbrett.games.vanguard.table.ship.starmap import HEIGHT, WIDTH, Starmap, places
+from sternbrett.games.vanguard.things import SECTIONS, Planet
+from sternbrett.kernel.bits import bits
+from sternbrett.web.kit.markup import Child, tag
+
+
+def draw(desk: Desk) -> Markup:
+    """Return the whole book."""
+    book = Book(desk)
+    return tag(
+        "div",
+        art.symbols(),
+        book.ending(),
+        tag(
+            "div",
+            tag("div", book.story(), class_="leaf"),
+            tag("div", book.stars(), book.worlds(), book.vessel(), book.crew(), class_="leaf"),
+            class_="leaves",
+        ),
+        class_="isv aboard book game-vanguard",
+    )
+
+
+class Book(Cabin):
+    """The parts of the book."""
+
+    def part(self, title: str, *inner: Child, note: str = "") -> Markup:
+        """Return a part with its heading."""
+        return tag(
+            "section", tag("h3", title, tag("small", note) if note else None), inner, class_="page"
+        )
+
+    # -- the story --------------------------------------------------------------------------
+
+    def chapters(self) -> list[list[int]]:
+        """Return the logs that were read, chapter by chapter."""
+        journal = self.g.journal
+        ends = (*self.ship.chapters, len(journal))
+        return [list(journal[first:last]) for first, last in zip((0, *ends), ends, strict=False)]
+
+    def story(self) -> Markup:
+        """Return all logs that were read, from the first page; the last chapter lies open."""
+        chapters = self.chapters()
+        parts = [
+            tag(
+                "details",
+                tag("summary", self.title(number, logs)),
+                tag("ol", [self.log(it) for it in logs], class_="logs"),
+                open=number == len(chapters),
+                class_="chapter",
+            )
+            for number, logs in enumerate(chapters, 1)
+            if logs
+        ]
+        amount = len(self.g.journal)
+        return self.part(
+            self.name("story", "story"), *parts, note=self.say("story.journal", amount=amount)
+        )
+
+    def title(self, number: int, logs: list[int]) -> str:
+        """Return what a chapter is called: its number, and the world it first led to."""
+        title = self.say("book.chapter", number=number)
+        if number == 1:
+            world = self.rules.planets[self.rules.tutorial_planet].id
+            return f"{title} · {self.name('planet', world)}"
+        for site in range(len(self.rules.site_ids.ids)):
+            if records.log_of(self.g, records.landing(self.g, site).briefing) in logs:
+                return f"{title} · {self.name('site', self.rules.site_ids.ids[site])}"
+        return title
+
+    def log(self, log: int) -> Markup:
+        """Return a log as it was read."""
+        id_ = str(self.rules.log_ids.ids[log])
+        return tag(
+            "li",
+            tag("b", self.say("story.log", number=id_)),
+            tag("p", self.desk.story("log.text", id_)),
+        )
+
+    def ending(self) -> Markup | None:
+        """Return how the campaign ended, with what came of it (ISV-435)."""
+        if self.ship.ending == NONE:
+            return None
+        id_ = self.rules.ending_ids.ids[self.ship.ending]
+        facts = {
+            "worlds": len([it for it in self.visited() if self.is_completed(it)]),
+            "uniques": self.g.uniques.bit_count(),
+            "lost": len(self.ship.crew_at(aboard.DEAD)),
+            "cycles": self.ship.cycle,
+        }
+        rows = [self.fact(self.say(f"book.{name}"), amount) for name, amount in facts.items()]
+        return tag(
+            "section",
+            tag("h3", self.name("ending", id_)),
+            tag("p", self.desk.story("ending.text", id_)),
+            tag("div", rows, class_="values"),
+            class_="page how-it-ended",
+        )
+
+    # -- worlds and stars -------------------------------------------------------------------
+
+    def visited(self) -> list[int]:
+        """Return the worlds that were left once, the starting world first."""
+        known = [self.rules.tutorial_planet]
+        known += [it for it, archive in enumerate(self.ship.archives) if archive is not None]
+        return list(dict.fromkeys(known))
+
+    def is_completed(self, planet: int) -> bool:
+        """Tell whether the goal of a world was reached."""
+        flag = self.rules.planets[planet].completed_flag
+        if flag == NONE:
+            return planet == self.rules.tutorial_planet
+        return self.g.flags[flag] > 0
+
+    def worlds(self) -> Markup:
+        """Return the worlds that were visited, and what was found there."""
+        cards = []
+        for number in self.visited():
+            planet = self.rules.planets[number]
+            found = sum(self.g.uniques >> it & 1 for it in planet.uniques)
+            key = "book.completed" if self.is_completed(number) else "book.open"
+            cards.append(
+                tag(
+                    "figure",
+                    disc(self.rules, planet),
+                    tag(
+                        "figcaption",
+                        tag("b", self.name("planet", planet.id), class_="name"),
+                        tag("span", self.say(key), class_=key.partition(".")[2]),
+                        tag("small", self.say("book.found", amount=found))
+                        if planet.uniques
+                        else None,
+                    ),
+                    class_="world-of",
+                )
+            )
+        return self.part(self.say("book.visited"), tag("div", cards, class_="worlds-of"))
+
+    def stars(self) -> Markup:
+        """Return the star map: what is known of it, with the price of each flight."""
+        chart = Starmap(self.desk)
+        points = places(self.rules)
+        systems = self.things("system")
+        labels = []
+        for thing in systems:
+            x, y = points[thing.index]
+            names = [self.name("system", thing.id)]
+            sites = self.rules.site_ids.ids
+            names += [self.name("site", sites[it]) for it in chart.open_sites(thing.index)]
+            labels += [
+                tag("text", name, x=x, y=y + 46 + 19 * line, class_="known-site" if line else None)
+                for line, name in enumerate(names)
+            ]
+        drawn = tag(
+            "svg",
+            [chart.flights(it.index, points) for it in systems],
+            [chart.sun(it.index, points[it.index]) for it in systems],
+            labels,
+            class_="starmap-art",
+            role="img",
+            aria_label=self.say("ship.starmap.title"),
+            attrs={"viewBox": f"0 0 {WIDTH} {HEIGHT - 44}"},
+        )
+        here = self.rules.system_ids.ids[self.ship.system]
+        return self.part(
+            self.say("ship.starmap.title"), drawn, note=self.say("ship.orbit", system=here)
+        )
+
+    # -- ship and crew ----------------------------------------------------------------------
+
+    def vessel(self) -> Markup:
+        """Return what the ship has, and what is on its way."""
+        ship = self.ship
+        tech, morale = records.tech_now(self.g), records.morale_now(self.g)
+        dice = ", ".join(
+            f"{self.name('section', id_)} {dice_of(self.g, section)}"
+            for section, id_ in enumerate(SECTIONS)
+        )
+        facts: dict[str, str] = {
+            "ship.tech": f"{tech.id} {self.name('tech', str(tech.id))}",
+            "ship.morale_is": self.say(f"ship.morale.{morale.id}"),
+            "table.success": str(ship.success),
+            "ship.dice.title": dice,
+        }
+        building = [self.ship_card(it) for it in ship.line_projects if it != NONE]
+        cards = [self.ship_card(it) for it in (*bits(ship.installed),)]
+        more = {
+            "book.building": building,
+            "ship.waiting": [self.ship_card(it) for it in ship.waiting],
+            "book.aboard": cards,
+        }
+        facts |= {key: ", ".join(names) for key, names in more.items() if names}
+        if ship.objective != NONE:
+            objective = records.objective(self.g, ship.objective).id
+            goal = self.desk.story("objective.goal", objective)
+            facts["ship.objective_is"] = f"{self.name('objective', objective)}: {goal}"
+        rows = [tag("div", tag("dt", self.say(key)), tag("dd", it)) for key, it in facts.items()]
+        return self.part(self.say("book.ship"), tag("dl", rows))
+
+    def crew(self) -> Markup:
+        """Return everybody with rank and where they are, those who fell at the end."""
+        ship = self.ship
+        people = [crew for crew, post in enumerate(ship.posts) if post != NOT_POSTED]
+        people.sort(
+            key=lambda it: (ship.stations[it] == aboard.DEAD, ship.posts[it], -ship.ranks[it])
+        )
+        cards = [
+            tag(
+                "figure",
+                self.face(crew),
+                tag(
+                    "figcaption",
+                    tag("b", self.crew_name(crew), class_="name"),
+                    tag(
+                        "span",
+                        self.name("section", self.section_of(crew)),
+                        self.rank(crew),
+                        class_="section-name",
+                    ),
+                    tag("small", self.station(crew)),
+                ),
+                class_=[
+                    *("member", f"of-{self.section_of(crew)}"),
+                    "lost-one" if ship.stations[crew] == aboard.DEAD else None,
+                ],
+            )
+            for crew in people
+        ]
+        alive = len(people) - len(ship.crew_at(aboard.DEAD))
+        return self.part(
+            self.say("ship.crew.all"), tag("div", cards, class_="members"), note=str(alive)
+        )
+
+
+@lru_cache(maxsize=64)
+def disc(content: Content, planet: Planet) -> Markup:
+    """Return a world as it is seen from far away, in its own colours."""
+    colours = palette_of(content, planet)
+    tilt = seed_of(planet) % 40 - 20
+    return tag(
+        "svg",
+        tag("circle", cx=32, cy=32, r=29, fill=colours.sky),
+        tag(
+            "g",
+            tag("path", d="M5 22Q32 12 59 22V28Q32 20 5 28Z", fill=colours.haze),
+            tag("path", d="M3 34Q32 26 61 34V44Q32 36 3 44Z", fill=colours.near),
+            tag("path", d="M9 50Q32 43 55 50Q46 61 32 61Q18 61 9 50Z", fill=colours.far),
+            transform=f"rotate({tilt} 32 32)",
+        ),
+        tag("circle", cx=22, cy=20, r=7, fill=colours.halo, opacity=0.5),
+        tag("circle", cx=32, cy=32, r=29, fill="none", stroke=colours.line, stroke_width=2),
+        class_="disc",
+        aria_hidden="true",
+        attrs={"viewBox": "0 0 64 64"},
+    )

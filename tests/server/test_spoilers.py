@@ -1,0 +1,143 @@
+"""What is still to come in a campaign of ISS Vanguard reaches no page, answer, log or export."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sternbrett.games import find_game
+from sternbrett.games.vanguard import GAME
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.rules.aboard.records import card_of, rule_of
+from sternbrett.kernel.campaign import Campaign
+from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.game import Drawing
+from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.notation import read_match, write_match
+from tests.server.client import Person, visiting
+
+#: After so many choices of the second chapter it is looked at: bridge, starmap, facilities …
+MOMENTS = (2, 14, 40, 120)
+LANGUAGES = ("en", "de")
+
+
+@cache
+def campaign() -> tuple[Campaign, list[str]]:
+    """Return a campaign that an ensign plays: its second chapter at several moments, as records."""
+    played = Campaign(GAME, settings={"campaign": "on", "way": "quick"}, seats=1, seed="4")
+    records: list[str] = []
+    for number in (1, 2):
+        chapter = played.chapter
+        bot = GAME.bots["ensign"](chapter.content, Rng((1, 2, 3, number)))
+        while not chapter.over and len(records) < len(MOMENTS):
+            if number == 2 and len(chapter.plies) >= MOMENTS[len(records)]:
+                records.append(write_match(chapter))
+            seat = chapter.turn
+            chapter.choose(bot(chapter.view(seat), seat, chapter.options_of(seat)).key, seat)
+        if number == 1:
+            played.go_on()
+    return played, records
+
+
+def hidden_texts(g: VanguardState) -> Iterator[str]:
+    """Yield what nobody may read yet: logs, lines of landing cards, reverse sides, what comes."""
+    words, ship = GAME.content().wording, g.aboard()
+    for language in LANGUAGES:
+        for log, story in words.stories[language]["log.text"].items():
+            if g.content.log_ids.places[log] not in g.journal:
+                yield story
+        for site, lines in words.lines[language].items():
+            yield from lines[ship.scanned[g.content.site_ids.places[site]] :]
+        names = words.names[language]
+        read = " ".join(
+            words.stories[language]["log.text"][g.content.log_ids.ids[log]] for log in g.journal
+        )
+        for number, id_ in enumerate(g.content.unique_ids.ids):
+            name = names["unique"][str(id_)]
+            if not g.uniques >> number & 1 and name not in read:
+                yield name
+        for kind in ("bridge", "facility_upgrade", "research"):
+            for id_, name in names[kind].items():
+                card = g.content.ship_ids.places[id_]
+                known = card in (*ship.waiting, *ship.research)
+                known |= bool((ship.installed | ship.completed) >> card & 1)
+                # What a system needs is public: the starmap names it.
+                if not known and rule_of(card_of(g.content, card)) != "yellow_neighbours":
+                    yield name
+
+
+def spoilers(text: str, g: VanguardState) -> list[str]:
+    """Return what a text tells too early."""
+    read = html.unescape(text)
+    return [it for it in hidden_texts(g) if re.search(rf"(?<!\w){re.escape(it)}(?!\w)", read)]
+
+
+def flags_in(text: str, g: VanguardState) -> list[str]:
+    """Return the flags that a text names, as far as they are no common words."""
+    return [it for it in g.content.flag_ids.ids if "_" in it and re.search(rf"\b{it}\b", text)]
+
+
+def shown(person: Person, table: str) -> Iterator[tuple[str, str]]:
+    """Yield everything that a person at a table can load, by its address."""
+    for language in LANGUAGES:
+        person.get(f"/prefer/language/{language}")
+        for ending in ("", "/replay?ply=0", "/why", "/since", "/record.txt", "/part/journal"):
+            yield ending, person.get(table + ending).text
+    yield "/api", person.get(f"/api{table}").text
+
+
+@pytest.fixture
+def person(tmp_path: Path) -> Iterator[Person]:
+    with visiting(tmp_path) as someone:
+        yield someone
+
+
+def seated(person: Person, record: str) -> tuple[str, VanguardState]:
+    """Make a table of a record; return its address and the position."""
+    page = person.send(person.get("/"), "/import", record=record)
+    table = page.url.path.partition("/replay")[0]
+    assert table.startswith("/tables/")
+    return table, state_of(record)
+
+
+def state_of(record: str) -> VanguardState:
+    """Return the position at the end of a record."""
+    state = read_match(record, find_game).state
+    assert isinstance(state, VanguardState)
+    return state
+
+
+@pytest.mark.rule("ISV-458", "ISV-581", "ISV-392")
+def test_nothing_is_told_before_its_time(person: Person) -> None:
+    _, records = campaign()
+    pages = set()
+    for record in records:
+        table, g = seated(person, record)
+        pages.add(g.aboard().page)
+        for ending, text in shown(person, table):
+            assert not spoilers(text, g), (ending, g.aboard().page)
+            # Views have flags, for bots; programs are given views.
+            assert ending == "/api" or not flags_in(text, g), ending
+    assert len(pages) > 2
+
+
+def test_what_is_planted_is_found(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, (record, *_) = campaign()
+    g = state_of(record)
+    story, draw = next(hidden_texts(g)), type(GAME).draw
+
+    def telling(game: Any, look: AnyLook) -> Drawing:
+        drawing = draw(game, look)
+        assert drawing is not None
+        return replace(drawing, side=f"{drawing.side}<p>{story}</p>")
+
+    monkeypatch.setattr(type(GAME), "draw", telling)
+    table, g = seated(person, record)
+    assert any(spoilers(text, g) for _, text in shown(person, table))
