@@ -67,7 +67,7 @@ class Goals:
                 tag("b", name),
                 tag("small", kind, class_=["kind", "main" if mission.main else None]),
                 tag("small", f"✓ {desk.say('table.done')}", class_="done") if done else None,
-                tag("span", lines[0].text, class_="text"),
+                None if done else tag("span", lines[0].text, class_="text"),
                 class_=["goal", "is-done" if done else None],
                 tip=f"{name}. {' '.join(str(line) for line in lines)}",
                 clause="ISV-226",
@@ -115,16 +115,29 @@ class Goals:
             for place, line in enumerate(it for it in lines if it.mark == "combo")
         ]
         other = [
-            tag("p", tag("small", line.head), line.text) for line in lines if line.mark != "combo"
+            tag(
+                "p",
+                tag("small", f"{line.head}: " if line.head else ""),
+                line.text,
+                class_=line.mark,
+            )
+            for line in lines
+            if line.mark != "combo"
         ]
+        head = button(
+            tag("b", name),
+            class_=["goal"],
+            tip=f"{name}. {' '.join(str(line) for line in lines)}",
+            clause="ISV-223",
+        )
         return self.titled(
             "condition",
             "clock",
             desk.say("table.condition"),
-            tag("b", name),
+            head,
+            self.time(condition.time) if condition.time != NONE else None,
             tag("div", other, class_="text"),
             join(combos),
-            self.time(condition.time) if condition.time != NONE else None,
             join([self.action(action) for action in condition.actions]),
         )
 
