@@ -307,4 +307,4 @@ class RerollHeavy(CaptainDecision):
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
         faces = faces_of(unpack(self.rolled))
-        return "prompt.RerollHeavy", {"crew": crew_name(g, self.crew), "injury_face_list": faces}
+        return "prompt.RerollHeavy", {"crew": crew_name(g, self.crew), "wound_list": faces}
