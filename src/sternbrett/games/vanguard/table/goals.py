@@ -39,12 +39,17 @@ class Goals:
     def missions(self) -> Markup | None:
         """Return the missions in play, and those that are done."""
         desk = self.desk
-        done = [it for it in bits(self.g.missions_done) if it not in self.g.missions]
+        done = [it for it in bits(self.g.missions_done) if self.was_here(it)]
         cards = [self.mission(number) for number in self.g.missions]
         cards += [self.mission(number, True) for number in done]
         if not cards:
             return None
         return self.titled("missions", "mission", desk.say("table.missions"), *cards)
+
+    def was_here(self, number: int) -> bool:
+        """Tell whether a completed mission belongs to this world: a campaign keeps them all."""
+        planet = self.desk.rules.missions[number].planet
+        return number not in self.g.missions and planet in (NONE, self.g.planet)
 
     def mission(self, number: int, done: bool = False) -> Markup:
         """Return a mission with its goal and the actions it gives."""

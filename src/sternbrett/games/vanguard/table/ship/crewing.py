@@ -7,7 +7,7 @@ from markupsafe import Markup
 from sternbrett.games.vanguard import aboard
 from sternbrett.games.vanguard.aboard import NOT_POSTED
 from sternbrett.games.vanguard.table import art
-from sternbrett.games.vanguard.table.ship.cabin import BEDS, Cabin
+from sternbrett.games.vanguard.table.ship.cabin import BEDS, WITH_TASKS, Cabin
 from sternbrett.web.kit.markup import tag
 from sternbrett.web.kit.parts import button
 
@@ -24,6 +24,12 @@ class Crewing(Cabin):
     """Everybody who has a post."""
 
     def draw(self) -> Markup:
+        """Return the crew, which mostly is where it was a moment ago."""
+        ship = self.ship
+        people = (ship.posts, ship.ranks, ship.stations, ship.wounds, ship.landed)
+        return self.desk.kept(self.drawn, "crewing", ship.page in WITH_TASKS, people)
+
+    def drawn(self) -> Markup:
         """Return the crew by where they are."""
         ship = self.ship
         ready = self.in_order(aboard.AVAILABLE)

@@ -18,6 +18,10 @@ class Gauges(Cabin):
 
     def pages(self) -> Markup:
         """Return the pages of the ship book, the present one marked."""
+        return self.desk.kept(self.tabs, "pages", self.ship.page)
+
+    def tabs(self) -> Markup:
+        """Return a tab for each page."""
         now = self.ship.page
         items = [
             tag(
@@ -45,6 +49,13 @@ class Gauges(Cabin):
         return "▾" if page == LANDING else str(PRINTED_PAGES[page])
 
     def pools(self) -> Markup:
+        """Return what the ship has, as it was drawn if nothing of it has changed."""
+        ship = self.ship
+        later = (ship.energy_later, ship.command_later)
+        pools = (ship.energy, ship.command, ship.success, ship.morale, ship.tech, ship.objective)
+        return self.desk.kept(self.all_pools, "pools", pools, later)
+
+    def all_pools(self) -> Markup:
         """Return energy, command, success, morale, tech level and objective."""
         ship, numbers = self.ship, self.rules.numbers
         return tag(

@@ -51,6 +51,14 @@ class Hull(Cabin):
 
     def draw(self, opened: str) -> Markup:
         """Return the ship; `opened` is the facility that is being used, if there is one."""
+        ship = self.ship
+        rooms = (ship.facilities_open, ship.facilities_used, ship.command, ship.page, ship.system)
+        numbers = (len(ship.research), ship.line_projects, len(ship.situations), ship.installed)
+        people = (ship.posts, ship.stations)
+        return self.desk.kept(lambda: self.drawn(opened), "hull", opened, rooms, numbers, people)
+
+    def drawn(self, opened: str) -> Markup:
+        """Return the ship with its rooms."""
         here = opened or ROOM_OF_PAGE.get(self.ship.page, "")
         system = self.rules.system_ids.ids[self.ship.system] if self.ship.system >= 0 else ""
         orbit = self.say("ship.orbit", system=system) if system else ""
