@@ -50,7 +50,7 @@ LISTS = (
 
 
 def aboard(
-    entry: str = "bridge", /, *, seats: int = 1, steps: Any = None, fields: Any = None, **given: Any
+    entry: str = "bridge", /, *, seats: Any = 1, steps: Any = None, fields: Any = None, **given: Any
 ) -> Table:
     """Return a table aboard a ship, where play begins at an entry or with steps."""
     chance = given.pop("chance", {})

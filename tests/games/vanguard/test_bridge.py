@@ -6,8 +6,8 @@ import pytest
 
 from sternbrett.games.vanguard.rules.aboard.bridge import NewSituations
 from sternbrett.games.vanguard.rules.aboard.starmap import Starmap
-from tests.games.vanguard.exploring import RULES
-from tests.games.vanguard.outbound import aboard
+from tests.games.vanguard.exploring import RULES, happening
+from tests.games.vanguard.outbound import aboard, ship_of
 
 
 @pytest.mark.rule("ISV-376", "ISV-377", "ISV-430", "ISV-566")
@@ -129,3 +129,12 @@ def test_arriving_sets_the_last_objective_at_once(allied: int, successor: str) -
     log = {"O06": "754", "O07": "755"}[successor]
     assert log in table.journal
     assert RULES.objective_ids.places[successor] > RULES.objective_ids.places["O04"]
+
+
+@pytest.mark.rule("ISV-427", "ISV-576")
+@pytest.mark.parametrize("log", ["167", "168"])
+def test_the_epilogue_is_read_before_a_campaign_is_won(log: str) -> None:
+    table = happening(f"log {log}", mode="campaign", ship=ship_of())
+    assert table.match.result == "campaign_won"
+    assert table.journal[:2] == [log, "169"]
+    assert len(table.journal) > 2  # and a text for what was done on the way

@@ -15,25 +15,16 @@ from sternbrett.games.vanguard.model import (
     put,
 )
 from sternbrett.games.vanguard.rules.aboard.recruiting import DrawCandidates
-from sternbrett.games.vanguard.rules.asking import (
-    FigureDecision,
-    by_number,
-    value_of,
-    word_of,
-)
+from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.loading import ChooseEquipment, ChooseMods, ChooseSmall
 from sternbrett.games.vanguard.rules.outfitting import BuildDeck, DrawHands, TakeDice
 from sternbrett.games.vanguard.rules.placing import Land, PlaceFigure, PlacePlanet
-from sternbrett.games.vanguard.rules.reasons import (
-    NOT_A_RECRUIT,
-)
+from sternbrett.games.vanguard.rules.reasons import NOT_A_RECRUIT
 from sternbrett.games.vanguard.rules.recruits import draw_recruits
 from sternbrett.games.vanguard.rules.teaming import ChooseSections, FormTeam
 from sternbrett.games.vanguard.rules.turns import BeginRound, ReadLog
-from sternbrett.games.vanguard.things import (
-    SECTIONS,
-)
+from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
 

@@ -14,18 +14,9 @@ from sternbrett.games.vanguard.model import (
     VanguardState,
     put,
 )
-from sternbrett.games.vanguard.rules.asking import (
-    value_of,
-    word_of,
-)
-from sternbrett.games.vanguard.rules.reasons import (
-    IN_TEAM,
-    NOT_YOURS,
-    SECTION_TAKEN,
-)
-from sternbrett.games.vanguard.things import (
-    SECTIONS,
-)
+from sternbrett.games.vanguard.rules.asking import value_of, word_of
+from sternbrett.games.vanguard.rules.reasons import IN_TEAM, NOT_YOURS, SECTION_TAKEN
+from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Step
 
 

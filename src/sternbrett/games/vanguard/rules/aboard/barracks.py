@@ -5,11 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.model import CREW, DONE, FIGURE, FIGURES, VanguardState
-from sternbrett.games.vanguard.rules.aboard.common import (
-    SectionDecision,
-    assign,
-    change_pool,
-)
+from sternbrett.games.vanguard.rules.aboard.common import SectionDecision, assign, change_pool
 from sternbrett.games.vanguard.rules.aboard.orders import can_rise, raise_rank
 from sternbrett.games.vanguard.rules.aboard.recruiting import (
     DRAWN_FOR_ONE,

@@ -13,12 +13,7 @@ from sternbrett.games.vanguard.rules.aboard.common import open_page
 from sternbrett.games.vanguard.rules.aboard.installing import install
 from sternbrett.games.vanguard.rules.aboard.objectives import set_objective
 from sternbrett.games.vanguard.rules.aboard.pools import change_command, change_energy
-from sternbrett.games.vanguard.rules.aboard.records import (
-    morale_now,
-    objective,
-    tech_now,
-    upgrade,
-)
+from sternbrett.games.vanguard.rules.aboard.records import morale_now, objective, tech_now, upgrade
 from sternbrett.games.vanguard.rules.aboard.situations import Unsolved, reveal_situations
 from sternbrett.games.vanguard.rules.aboard.starmap import Starmap
 from sternbrett.kernel.engine import Step

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sternbrett.games.vanguard.events import (
-    SITUATION_REVEALED,
-    SITUATION_STRUCK,
-)
+from sternbrett.games.vanguard.events import SITUATION_REVEALED, SITUATION_STRUCK
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.running import FROM_SITUATION, source_of, start

@@ -5,12 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sternbrett.games.vanguard.aboard import STARMAP
-from sternbrett.games.vanguard.events import (
-    FLEW,
-    LINE_SCANNED,
-    OBJECT_EXAMINED,
-    SITE_CHOSEN,
-)
+from sternbrett.games.vanguard.events import FLEW, LINE_SCANNED, OBJECT_EXAMINED, SITE_CHOSEN
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import (
     CREW,
