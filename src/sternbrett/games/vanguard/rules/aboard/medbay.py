@@ -27,8 +27,8 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
+from sternbrett.games.vanguard.rules.aboard.agreeing import ShipPlan
 from sternbrett.games.vanguard.rules.aboard.common import (
-    CaptainDecision,
     SectionDecision,
     assign,
     come_home,
@@ -273,7 +273,7 @@ def unpack(packed: int) -> list[int]:
     return out[::-1]
 
 
-class RerollHeavy(CaptainDecision):
+class RerollHeavy(ShipPlan):
     """Whether a heavy result of a survival roll is rolled again (D51, ISV-370)."""
 
     clause: ClassVar[str] = "ISV-370"
@@ -293,7 +293,7 @@ class RerollHeavy(CaptainDecision):
     def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return 0 if is_single(option, YES) or is_single(option, NO) else NOT_NOW
 
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+    def decide(self, g: VanguardState, option: Option) -> None:
         rolled = unpack(self.rolled)
         if is_single(option, YES):
             rolled[rolled.index(HEAVY)] = roll_injury(g)
