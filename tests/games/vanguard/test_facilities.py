@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.vanguard.exploring import why
+from tests.games.vanguard.exploring import CONTENT, GAME, why
 from tests.games.vanguard.outbound import CREW, ROSTER, aboard
 
 #: Of each section two crew members, in the order of `ROSTER`.
@@ -119,6 +119,36 @@ def test_every_room_has_its_own_captain() -> None:
     assert table.asked == [2]
     table.play("done", "facility:production")
     assert table.asked == [3]
+
+
+@pytest.mark.rule("ISV-338", "ISV-501")
+def test_where_all_must_agree_one_refusal_leads_to_a_vote() -> None:
+    given: dict[str, Any] = {"command": 2, "destination": "L1", "unanimous": True}
+    table = aboard("facilities", seats=3, fields={"owner": [0, 1, 2, 2]}, **given)
+    table.play("facility:lab")
+    assert (table.decision, table.asked, table.ship["command"]) == ("Agree", [1], 2)
+    table.play("yes", "yes")
+    assert table.ship["facilities_used"] == ["lab"]
+    table.play("facility:barracks", "yes", "no")
+    assert (table.decision, table.asked) == ("VoteOnPlan", [0])
+    assert why(table, "facility:lab") == "facility_spent"
+    table.play("facility:barracks", "done", "done")
+    assert table.ship["facilities_used"] == ["lab"]
+    assert table.ship["page"] == "hangar"
+
+
+@pytest.mark.rule("ISV-338")
+def test_an_agreement_can_be_saved_and_is_not_asked_of_somebody_alone() -> None:
+    given: dict[str, Any] = {"command": 1, "catalogue": "C01", "unanimous": True}
+    table = aboard("facilities", seats=2, fields={"owner": [0, 0, 0, 1]}, **given)
+    table.play("facility:production", "yes", "project:C01")
+    assert table.asked == [0]  # Engineering has proposed it
+    whole = GAME.dump(table.g)
+    assert GAME.dump(GAME.load(whole, CONTENT)) == whole
+    table.play("yes")
+    assert table.ship["lines"] == ["C01 3", ""]
+    alone = aboard("facilities", **given).play("facility:production")
+    assert alone.decision == "FillLine"
 
 
 # -- production -------------------------------------------------------------------------------

@@ -142,6 +142,7 @@ def go_far(left: Fields, rng: Rng) -> Fields:
     """Return a legacy as a team that plays well could leave it: random play does not get far."""
     ship = left["ship"]
     ship["morale"] = 0
+    ship["unanimous"] = bool(rng.below(2))
     ship["success"] = 10
     ship["energy_later"], ship["command_later"] = 4, 3
     ship["system"] = ["V2", "V3", "V4"][rng.below(3)]

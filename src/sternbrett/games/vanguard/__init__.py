@@ -82,6 +82,8 @@ class Vanguard(VanguardTable, VanguardMinds):
         Setting("way", WAYS, WAYS[0], only_if=("world", STARTING_WORLD)),
         Setting("dice", ("rolled", "scripted"), "rolled", only_if=("way", WAYS[0])),
         Setting("campaign", (OFF, ON), OFF, only_if=("world", STARTING_WORLD)),
+        # Whether all must agree to what a captain decides aboard (ISV-338).
+        Setting("unanimous", (OFF, ON), OFF, only_if=("campaign", ON)),
         Setting("deadly", (OFF, ON), OFF),
         # With three players one has two sections (ISV-007).
         Setting("double", SEATS, SEATS[0], with_seats=dict.fromkeys(SEATS[1:], (3,))),
@@ -131,6 +133,7 @@ class Vanguard(VanguardTable, VanguardMinds):
             g.mode = GUIDED if settings["way"] == WAYS[0] else QUICK
             if settings["campaign"] == ON:
                 campaign.begin_campaign(g, g.mode == GUIDED)
+                g.change_ship().unanimous = settings["unanimous"] == ON
         else:
             g.mode = STANDALONE
             g.standalone = mission

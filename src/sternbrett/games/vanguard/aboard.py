@@ -139,6 +139,7 @@ class Ship:
         "system",
         "systems_open",
         "tech",
+        "unanimous",
         "waiting",
         "wounds",
     )
@@ -209,6 +210,7 @@ class Ship:
             self.archives: tuple[Archive | None, ...] = (None,) * len(content.planets)
             self.ending: int = -1
             self.from_lesson: bool = False
+            self.unanimous: bool = False
         else:
             self.page = source.page
             self.cycle = source.cycle
@@ -269,6 +271,7 @@ class Ship:
             self.archives = source.archives
             self.ending = source.ending
             self.from_lesson = source.from_lesson
+            self.unanimous = source.unanimous
 
     def copy(self) -> Ship:
         """Return an independent copy; unchanging content and steps are shared."""

@@ -291,6 +291,7 @@ SHIP_SCHEMA: Schema[Ship] = Schema(
         ),
         Thing("ending", "how the campaign ended, or nothing", ids="ending_ids"),
         Flag("from_lesson", "whether the starting world was the guided one"),
+        Flag("unanimous", "whether all must agree to decisions of a captain"),
     ],
     part=True,
 )

@@ -133,7 +133,9 @@ def names(content: VanguardContent, language: str, seats: int) -> Names:
         "program": Lazy(lambda id_: choice_words(content, language, int(id_))),
         "effect": Lazy(lambda id_: offer(content, language, id_)),
         "source": Lazy(lambda id_: source_name(content, language, int(id_))),
+        "plan": Lazy(lambda key: plan_words(content, language, key)),
         "solution": Lazy(lambda id_: solution(content, language, id_)),
+        "wound": WORDS[language]["injury_face"],  # lists name kinds of one word
         "skill": {
             crew.id: content.wording.story(language, "crew.skill", crew.id) for crew in rules.crew
         },
@@ -217,6 +219,23 @@ def known_project(content: VanguardContent, language: str, project: str) -> str:
     """Return the name of a research or production project."""
     known = content.wording.names[language]
     return known["research"].get(project) or known["production"][project]
+
+
+#: What captains propose without naming a thing.
+PLANS = {
+    "en": {"done": "that is all", "none": "nobody", "yes": "yes", "no": "no", "line": "line"},
+    "de": {"done": "das ist alles", "none": "niemand", "yes": "ja", "no": "nein", "line": "Linie"},
+}
+
+
+def plan_words(content: VanguardContent, language: str, key: str) -> str:
+    """Return what a captain proposes, by the key of the option: `facility:lab`, `done`."""
+    word, _, id_ = key.partition(":")
+    if word == "project":
+        return known_project(content, language, id_)
+    if word == "line":
+        return f"{PLANS[language][word]} {id_}"
+    return content.wording.name(language, word, id_) if id_ else PLANS[language][word]
 
 
 def solution(content: VanguardContent, language: str, id_: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.model import CREW, DONE, FIGURE, FIGURES, VanguardState
+from sternbrett.games.vanguard.rules.aboard.agreeing import RoomPlan
 from sternbrett.games.vanguard.rules.aboard.common import SectionDecision, assign, change_pool
 from sternbrett.games.vanguard.rules.aboard.orders import can_rise, raise_rank
 from sternbrett.games.vanguard.rules.aboard.recruiting import (
@@ -39,7 +40,7 @@ class Barracks(Step[VanguardState]):
         g.then(RecruitNext(0), *[Train(section) for section in range(FIGURES)])
 
 
-class RecruitNext(SectionDecision):
+class RecruitNext(RoomPlan):
     """Which section gets a recruit (D54); `had`: those that got one in this activation."""
 
     clause: ClassVar[str] = "ISV-402"
@@ -70,7 +71,7 @@ class RecruitNext(SectionDecision):
             return 0 if is_single(option, DONE) else NOT_NOW
         return RECRUITED_BEFORE if self.had >> value_of(option) & 1 else NO_SLEEVE
 
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+    def decide(self, g: VanguardState, option: Option) -> None:
         if not is_single(option, DONE):
             section = value_of(option)
             g.then(

@@ -8,8 +8,9 @@ from sternbrett.games.vanguard.aboard import FACILITIES
 from sternbrett.games.vanguard.events import FACILITY_USED
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import DONE, FACILITY, VanguardState
+from sternbrett.games.vanguard.rules.aboard.agreeing import ShipPlan
 from sternbrett.games.vanguard.rules.aboard.barracks import Barracks
-from sternbrett.games.vanguard.rules.aboard.common import CaptainDecision, open_page
+from sternbrett.games.vanguard.rules.aboard.common import open_page
 from sternbrett.games.vanguard.rules.aboard.hangar import Hangar
 from sternbrett.games.vanguard.rules.aboard.installing import install
 from sternbrett.games.vanguard.rules.aboard.laboratory import ChooseResearch
@@ -45,7 +46,7 @@ class Facilities(Step[VanguardState]):
         g.then(ChooseFacility(), LeaveFacilities())
 
 
-class ChooseFacility(CaptainDecision):
+class ChooseFacility(ShipPlan):
     """Which facility is activated for its command (D36)."""
 
     clause: ClassVar[str] = "ISV-394"
@@ -72,7 +73,7 @@ class ChooseFacility(CaptainDecision):
             return FACILITY_SPENT
         return NO_COMMAND if table.cost > ship.command else 0
 
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+    def decide(self, g: VanguardState, option: Option) -> None:
         if is_single(option, DONE):
             return
         number = value_of(option)

@@ -15,7 +15,8 @@ from sternbrett.games.vanguard.model import (
     VanguardState,
     put,
 )
-from sternbrett.games.vanguard.rules.aboard.common import SectionDecision, assign
+from sternbrett.games.vanguard.rules.aboard.agreeing import RoomPlan
+from sternbrett.games.vanguard.rules.aboard.common import assign
 from sternbrett.games.vanguard.rules.aboard.projects import complete
 from sternbrett.games.vanguard.rules.aboard.records import research
 from sternbrett.games.vanguard.rules.aboard.refusals import against_task
@@ -116,7 +117,7 @@ def helpers(g: VanguardState, project: int) -> list[int]:
     return out
 
 
-class ChooseResearch(SectionDecision):
+class ChooseResearch(RoomPlan):
     """Which project is completed (D37); `second`: one has been (ISV-398)."""
 
     clause: ClassVar[str] = "ISV-395"
@@ -146,12 +147,12 @@ class ChooseResearch(SectionDecision):
         there = value_of(option) in g.aboard().research
         return DISCOVERIES_LACKING if there else NOT_OPEN_PROJECT
 
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+    def decide(self, g: VanguardState, option: Option) -> None:
         if not is_single(option, DONE):
             g.push(ChooseHelper(value_of(option), self.second))
 
 
-class ChooseHelper(SectionDecision):
+class ChooseHelper(RoomPlan):
     """Who helps with a research project, or nobody (D37, ISV-397)."""
 
     clause: ClassVar[str] = "ISV-397"
@@ -180,7 +181,7 @@ class ChooseHelper(SectionDecision):
             return against_task(g, value_of(option)) or HELP_NEEDED
         return HELP_NEEDED if is_single(option, NO_ONE) else NOT_NOW
 
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+    def decide(self, g: VanguardState, option: Option) -> None:
         crew = NONE if is_single(option, NO_ONE) else value_of(option)
         less = discount(g, units_of(g, self.project), crew)
         if crew != NONE:
@@ -193,7 +194,7 @@ class ChooseHelper(SectionDecision):
         return "prompt.ChooseHelper", {"project": g.content.ship_ids.ids[self.project]}
 
 
-class PayDiscovery(SectionDecision):
+class PayDiscovery(RoomPlan):
     """Which discovery pays for a research project, one at a time (D37).
 
     `paid` are the numbers of those that were paid, packed: together they must fit the cost.
@@ -242,7 +243,7 @@ class PayDiscovery(SectionDecision):
             return NOT_NOW
         return PAYS_NO_COST if value_of(option) in g.aboard().collected else NOT_COLLECTED
 
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+    def decide(self, g: VanguardState, option: Option) -> None:
         card = value_of(option)
         held = list(g.aboard().collected)
         held.remove(card)

@@ -27,8 +27,8 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
+from sternbrett.games.vanguard.rules.aboard.agreeing import ShipPlan
 from sternbrett.games.vanguard.rules.aboard.common import (
-    CaptainDecision,
     SectionDecision,
     assign,
     come_home,
@@ -245,7 +245,12 @@ def roll_injury(g: VanguardState) -> int:
 def tell_roll(g: VanguardState, crew: int, rolled: list[int]) -> None:
     """Tell what a survival roll shows."""
     if g.listening:
-        g.tell(SURVIVAL_ROLLED, crew_name(g, crew), [INJURY_FACES[face] for face in rolled])
+        g.tell(SURVIVAL_ROLLED, crew_name(g, crew), faces_of(rolled))
+
+
+def faces_of(rolled: list[int]) -> str:
+    """Return the faces of injury dice as words."""
+    return " ".join([INJURY_FACES[face] for face in rolled])
 
 
 def judge(g: VanguardState, crew: int, rolled: list[int]) -> None:
@@ -273,7 +278,7 @@ def unpack(packed: int) -> list[int]:
     return out[::-1]
 
 
-class RerollHeavy(CaptainDecision):
+class RerollHeavy(ShipPlan):
     """Whether a heavy result of a survival roll is rolled again (D51, ISV-370)."""
 
     clause: ClassVar[str] = "ISV-370"
@@ -293,7 +298,7 @@ class RerollHeavy(CaptainDecision):
     def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return 0 if is_single(option, YES) or is_single(option, NO) else NOT_NOW
 
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+    def decide(self, g: VanguardState, option: Option) -> None:
         rolled = unpack(self.rolled)
         if is_single(option, YES):
             rolled[rolled.index(HEAVY)] = roll_injury(g)
@@ -301,5 +306,5 @@ class RerollHeavy(CaptainDecision):
         judge(g, self.crew, rolled)
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        faces = [INJURY_FACES[face] for face in unpack(self.rolled)]
-        return "prompt.RerollHeavy", {"crew": crew_name(g, self.crew), "injury_face_list": faces}
+        faces = faces_of(unpack(self.rolled))
+        return "prompt.RerollHeavy", {"crew": crew_name(g, self.crew), "wound_list": faces}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.rules.aboard.agreeing import Agree, VoteOnPlan
 from sternbrett.games.vanguard.rules.aboard.barracks import Barracks, RecruitNext, Train
 from sternbrett.games.vanguard.rules.aboard.beginning import (
     BeginExploration,
@@ -58,6 +59,7 @@ OUTWARD_STEPS: tuple[type[AnyStep], ...] = (
     RecruitNext, Train, StayAboard,
     Hangar, ChooseLander, LaunchProcedure, NameCrew, Prepare, Landing, NextLandingRoll,
     BeforeLandingRoll, RollLanding, BeginExploration, DrawPromotions, ChoosePromotion, SetFoot,
+    Agree, VoteOnPlan,
 )  # fmt: skip
 
 #: Decisions that need no click where only one option is left.

@@ -8,7 +8,8 @@ from sternbrett.games.vanguard.aboard import LINES
 from sternbrett.games.vanguard.events import PROJECT_MOVED, PROJECT_STARTED
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import CREW, DONE, LINE, PROJECT, VanguardState, put
-from sternbrett.games.vanguard.rules.aboard.common import SectionDecision, assign
+from sternbrett.games.vanguard.rules.aboard.agreeing import RoomPlan
+from sternbrett.games.vanguard.rules.aboard.common import assign
 from sternbrett.games.vanguard.rules.aboard.projects import complete
 from sternbrett.games.vanguard.rules.aboard.records import production, upgrade
 from sternbrett.games.vanguard.rules.aboard.refusals import against_task
@@ -74,7 +75,7 @@ def advance(g: VanguardState, line: int) -> None:
         g.tell(PROJECT_MOVED, g.content.ship_ids.ids[project], phase)
 
 
-class FillLine(SectionDecision):
+class FillLine(RoomPlan):
     """Which project of the catalogue an empty line takes (D37)."""
 
     clause: ClassVar[str] = "ISV-399"
@@ -102,7 +103,7 @@ class FillLine(SectionDecision):
             return NOT_IN_CATALOGUE
         return 0 if is_single(option, DONE) else NOT_NOW
 
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+    def decide(self, g: VanguardState, option: Option) -> None:
         if is_single(option, DONE):
             return
         project = value_of(option)
@@ -118,7 +119,7 @@ class FillLine(SectionDecision):
         return "prompt.FillLine", {"number": self.line + 1}
 
 
-class Accelerate(SectionDecision):
+class Accelerate(RoomPlan):
     """Who works on the project of a line, each one phase; `free`: so many without crew (D51)."""
 
     clause: ClassVar[str] = "ISV-399"
@@ -167,7 +168,7 @@ class Accelerate(SectionDecision):
             return NOT_AUTOMATIC if value_of(option) == self.line else OTHER_LINE
         return 0 if is_single(option, DONE) else NOT_NOW
 
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+    def decide(self, g: VanguardState, option: Option) -> None:
         if is_single(option, DONE):
             self.go_on(g)
             return

@@ -15,8 +15,8 @@ from sternbrett.games.vanguard.model import (
     VanguardState,
     put,
 )
+from sternbrett.games.vanguard.rules.aboard.agreeing import ShipPlan
 from sternbrett.games.vanguard.rules.aboard.common import (
-    CaptainDecision,
     SectionDecision,
     crew_name,
 )
@@ -36,7 +36,7 @@ def can_recruit(g: VanguardState, section: int) -> bool:
     return g.aboard().sleeves_free(section, 1) > 0 and recruits_left(g) != 0
 
 
-class RecruitFor(CaptainDecision):
+class RecruitFor(ShipPlan):
     """Which section gets a recruit (D54)."""
 
     clause: ClassVar[str] = "ISV-403"
@@ -54,7 +54,7 @@ class RecruitFor(CaptainDecision):
     def objection(self, g: VanguardState, seat: int, option: Option) -> int:
         return NO_SLEEVE if word_of(option) == FIGURE else NOT_NOW
 
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+    def decide(self, g: VanguardState, option: Option) -> None:
         g.push(DrawCandidates(value_of(option), DRAWN_FOR_ONE, 1))
 
 
