@@ -14,10 +14,6 @@ from sternbrett.games.vanguard.parsing import Parser
 from sternbrett.games.vanguard.shiptables import LISTS, SINGLES, LandingTable
 from sternbrett.kernel.programs import Place
 
-#: Kinds of cards that can wait to be brought aboard (`await`), in the order of their numbers.
-WAITING = ("research", "production", "bridge", "facility_upgrade", "mod", "lander")
-#: Those among them that are done in the laboratory and the production complex.
-PROJECTS = WAITING[:2]
 #: Keys of ship things with effect lists.
 EFFECTS = ("reward", "solved", "unsolved", "fx")
 BRIDGE_RULES = r"yellow_neighbours|(scan_free_lines|energy|command|travel_discount)=[1-9]"

@@ -10,6 +10,11 @@ from sternbrett.games.vanguard.tables import Effects, Entry, Named
 from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.texts import Bilingual
 
+#: Kinds of cards that can wait to be brought aboard (`await`), in the order of their numbers.
+WAITING = ("research", "production", "bridge", "facility_upgrade", "mod", "lander")
+#: Those among them that are done in the laboratory and the production complex.
+PROJECTS = WAITING[:2]
+
 
 class Bare(msgspec.Struct, forbid_unknown_fields=True):
     """Anything with keys of its own."""

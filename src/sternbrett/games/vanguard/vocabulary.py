@@ -17,7 +17,7 @@ from sternbrett.games.vanguard.model import (
     Pick,
     die_code,
 )
-from sternbrett.games.vanguard.ship import PROJECTS
+from sternbrett.games.vanguard.shiptables import PROJECTS
 from sternbrett.games.vanguard.things import INJURY_FACES, SECTIONS
 from sternbrett.kernel.vocabulary import number_keys
 

@@ -11,8 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import MAY, PAY, ROWS
 from sternbrett.games.vanguard.rules import running
-from sternbrett.games.vanguard.ship import WAITING
-from sternbrett.games.vanguard.shiptables import SituationTable
+from sternbrett.games.vanguard.shiptables import WAITING, SituationTable
 
 Names = Mapping[str, Mapping[str, str]]
 

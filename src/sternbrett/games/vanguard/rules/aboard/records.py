@@ -7,8 +7,8 @@ import re
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import VanguardState
-from sternbrett.games.vanguard.ship import WAITING
 from sternbrett.games.vanguard.shiptables import (
+    WAITING,
     FacilityTable,
     FacilityUpgradeTable,
     LandingTable,

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import ARSENAL, AWAIT, NONE, TECH
 from sternbrett.games.vanguard.rules.aboard.records import card_of
-from sternbrett.games.vanguard.ship import PROJECTS
+from sternbrett.games.vanguard.shiptables import PROJECTS
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import symbol
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
