@@ -129,6 +129,19 @@ def test_every_page_is_drawn_with_the_present_one_marked(page: str, language: st
     assert len(ids) == len(set(ids))
 
 
+def test_pictures_come_to_a_page_that_has_been_on_a_world() -> None:
+    """What never changes is sent once; a page that has not got it asks for it."""
+    look = look_aboard("launch")
+    part = GAME.part("pictures", look) or ""
+    assert look.drawing is not None
+    for name in ("isv-hull", "isv-horizon"):
+        empty = re.search(rf'<svg[^>]* id="{name}"[^>]*></svg>', look.drawing.changing)
+        assert empty
+        assert 'data-later="pictures"' in empty[0]
+        assert "data-final" in empty[0]
+        assert f'data-for="{name}"' in part
+
+
 # -- what nobody may know ---------------------------------------------------------------------
 
 

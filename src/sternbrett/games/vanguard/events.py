@@ -37,7 +37,7 @@ CREW_RECRUITED = EventKind("crew_recruited", "crew section", "ISV-402")
 CREW_ROSE = EventKind("crew_rose", "crew rank", "ISV-346")
 CREW_NAMED = EventKind("crew_named", "crew", "ISV-412")
 CREW_REMEMBERED = EventKind("crew_remembered", "crew", "ISV-371")
-SURVIVAL_ROLLED = EventKind("survival_rolled", "crew injury_face_list", "ISV-369")
+SURVIVAL_ROLLED = EventKind("survival_rolled", "crew wound_list", "ISV-369")
 
 # Coming home.
 MISSION_FAILED = EventKind("mission_failed", "", "ISV-342")

@@ -98,5 +98,5 @@ CUES = {
     "lander_damaged": "hit descent",
     "mod_chosen": "gain mod-{mod}",
     "landing_began": "announce",
-    "landing_rolled": "reveal roll-{amount} descent",
+    "landing_rolled": "reveal roll-{amount}",
 }

@@ -135,6 +135,7 @@ def names(content: VanguardContent, language: str, seats: int) -> Names:
         "source": Lazy(lambda id_: source_name(content, language, int(id_))),
         "plan": Lazy(lambda key: plan_words(content, language, key)),
         "solution": Lazy(lambda id_: solution(content, language, id_)),
+        "wound": WORDS[language]["injury_face"],  # lists name kinds of one word
         "skill": {
             crew.id: content.wording.story(language, "crew.skill", crew.id) for crew in rules.crew
         },

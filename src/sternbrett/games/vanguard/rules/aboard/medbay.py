@@ -245,7 +245,12 @@ def roll_injury(g: VanguardState) -> int:
 def tell_roll(g: VanguardState, crew: int, rolled: list[int]) -> None:
     """Tell what a survival roll shows."""
     if g.listening:
-        g.tell(SURVIVAL_ROLLED, crew_name(g, crew), [INJURY_FACES[face] for face in rolled])
+        g.tell(SURVIVAL_ROLLED, crew_name(g, crew), faces_of(rolled))
+
+
+def faces_of(rolled: list[int]) -> str:
+    """Return the faces of injury dice as words."""
+    return " ".join([INJURY_FACES[face] for face in rolled])
 
 
 def judge(g: VanguardState, crew: int, rolled: list[int]) -> None:
@@ -301,5 +306,5 @@ class RerollHeavy(ShipPlan):
         judge(g, self.crew, rolled)
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        faces = [INJURY_FACES[face] for face in unpack(self.rolled)]
-        return "prompt.RerollHeavy", {"crew": crew_name(g, self.crew), "injury_face_list": faces}
+        faces = faces_of(unpack(self.rolled))
+        return "prompt.RerollHeavy", {"crew": crew_name(g, self.crew), "wound_list": faces}

@@ -24,11 +24,11 @@ class Departing(Cabin):
 
     def draw(self) -> Markup:
         """Return where it goes, who flies, what lies in the lander and in the arsenal."""
-        crew = Boarding(self.desk).draw() if any(self.g.available) else None
-        places = join(
-            tag("div", self.destination(), self.team(), class_="column-of"), self.arsenal()
+        return join(
+            Boarding(self.desk).draw() if asks_board(self.desk) else None,
+            tag("div", self.destination(), self.team(), class_="column-of"),
+            self.arsenal(),
         )
-        return join(crew, places) if asks_board(self.desk) else join(places, crew)
 
     def destination(self) -> Markup | None:
         """Return the world that the lander goes to, and the lander."""

@@ -81,7 +81,8 @@ class Projects(Cabin):
         """Return what a project needs: discoveries, or the symbols that speed it up."""
         table = self.front(number)
         if card_of(self.rules, number).kind == PROJECTS[0]:
-            return tag("span", [self.price(it) for it in table.cost], class_="needs")
+            free = tag("span", self.say("ship.project.free"), class_="chip any")
+            return tag("span", [self.price(it) for it in table.cost] or free, class_="needs")
         start = tag("i", self.say("ship.project.start", number=table.start), class_="chip any")
         return tag("span", start, self.speeds(table.accel), class_="needs")
 

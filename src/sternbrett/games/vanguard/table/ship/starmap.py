@@ -27,9 +27,9 @@ from sternbrett.web.kit.parts import button
 WIDTH: Final = 700
 HEIGHT: Final = 320
 #: How large the card of a system is.
-BOX: Final = (166, 128)
+BOX: Final = (178, 144)
 #: The middle of suns, in the upper and the lower row.
-ROWS: Final = (54, 164)
+ROWS: Final = (50, 150)
 SUNS: Final = ("#b48cff", "#ffc24d", "#ff8a4d", "#9fc6e8", "#ff6b6b", "#7fe0c0")
 #: The rule of the upgrade without which yellow flights are too dangerous (ISV-388).
 YELLOW: Final = "yellow_neighbours"
@@ -162,10 +162,10 @@ class Starmap(Cabin):
         )
 
     def needs(self, system: int) -> str:
-        """Return what flights to a system need beside energy."""
-        for flight in records.system(self.g, system).neighbours:
-            if flight.yellow and self.hull():
-                return self.say("ship.starmap.needs", bridge=self.hull())
+        """Return what every flight to a system needs beside energy."""
+        flights, hull = records.system(self.g, system).neighbours, self.hull()
+        if hull and all(flight.yellow for flight in flights):
+            return self.say("ship.starmap.needs", bridge=hull)
         return ""
 
     def hull(self) -> str:
