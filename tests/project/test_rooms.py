@@ -118,8 +118,8 @@ INSIDE = {
 
 #: Modules beside `model` that rules are made of.
 MODELS = (
-    "model", "aboard", "board", "contents", "events", "language", "layouts", "shiptables", "symbols",
-    "tables", "things",
+    "model", "aboard", "board", "contents", "events", "language", "layouts", "shiptables",
+    "symbols", "tables", "things",
 )  # fmt: skip
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from sternbrett.games.vanguard import actions, cards, ship, shiptables, worlds
+from sternbrett.games.vanguard import actions, cards, ship, worlds
 from sternbrett.games.vanguard.cardtexts import CardTexts
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.entries import FILES, Entries
 from sternbrett.games.vanguard.parsing import Parser
 from sternbrett.games.vanguard.phrasebook import check_phrases
 from sternbrett.games.vanguard.phrases import Phrases
+from sternbrett.games.vanguard.shiptables import WAITING
 from sternbrett.games.vanguard.things import OF_CONDITION, OF_THREAT, TimeTrack
 from sternbrett.games.vanguard.vocabulary import fill_vocabulary
 from sternbrett.games.vanguard.wording import Wording, gather_wording
@@ -125,7 +126,7 @@ def number_things(content: Content, entries: Entries) -> None:
     for kind, name in _IDS.items():
         ids: Ids = getattr(content, name)
         setattr(content, name, entries.ids(kind, ids.kind))
-    waiting = [str(entry["id"]) for kind in shiptables.WAITING for entry, _ in entries.raw(kind)]
+    waiting = [str(entry["id"]) for kind in WAITING for entry, _ in entries.raw(kind)]
     content.ship_ids = Ids(content.ship_ids.kind, waiting)
     objects = [
         f"{entry['id']}.{it['nr']}"
