@@ -13,6 +13,7 @@ import pytest
 from httpx import Response
 from litestar.testing import TestClient
 
+from sternbrett.games import find_game
 from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.errors import ContentError, Refused
 from sternbrett.kernel.game import AnyGame
@@ -482,7 +483,7 @@ def test_a_campaign_that_cannot_be_read_is_no_end_of_the_lobby(tmp_path: Path) -
 
 
 def test_games_without_chapters_show_nothing_of_it(tmp_path: Path) -> None:
-    with visiting(tmp_path) as person:
+    with visiting(tmp_path, {"d6": find_game("d6")}) as person:
         page = person.start("d6")
         for shown in (page, person.get("/"), person.get("/games/d6")):
             assert "campaign" not in shown.text.lower()

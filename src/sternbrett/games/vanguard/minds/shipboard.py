@@ -23,6 +23,7 @@ from sternbrett.games.vanguard.model import (
     Pick,
     VanguardState,
 )
+from sternbrett.games.vanguard.rules.aboard.agreeing import Agree, VoteOnPlan, plan_of
 from sternbrett.games.vanguard.rules.aboard.barracks import RecruitNext, Train
 from sternbrett.games.vanguard.rules.aboard.debriefing import RankUp, rank_price
 from sternbrett.games.vanguard.rules.aboard.departing import NameCrew
@@ -348,9 +349,17 @@ def send(decision: SendCrew, g: VanguardState, options: list[Option]) -> Option:
 
 
 @answer.register
-def agree(decision: FirstPurchase | RerollHeavy, g: VanguardState, options: list[Option]) -> Option:
+def agree(
+    decision: FirstPurchase | RerollHeavy | Agree, g: VanguardState, options: list[Option]
+) -> Option:
     """Say yes."""
     return only(options, YES)
+
+
+@answer.register
+def vote(decision: VoteOnPlan, g: VanguardState, options: list[Option]) -> Option | None:
+    """Vote for what one would do as the captain."""
+    return answer(plan_of(g), g, options)
 
 
 @answer.register
