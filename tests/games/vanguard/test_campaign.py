@@ -75,6 +75,14 @@ def test_without_a_campaign_there_is_no_ship() -> None:
     assert GAME.legacy(new().g) is None
 
 
+@pytest.mark.rule("ISV-436", "ISV-437")
+def test_a_new_campaign_knows_nothing_of_earlier_ones() -> None:
+    table = begun()
+    assert not any(table.g.flags)
+    assert not [name for name in RULES.flag_ids.ids if name.startswith("old_")]
+    assert table.ship["completed"] == []
+
+
 @pytest.mark.rule("ISV-438", "ISV-575")
 def test_the_guided_crew_belongs_to_its_sections() -> None:
     roster = begun().ship["roster"]

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from tests.games.vanguard.exploring import (
+    CONTENT,
     ENGINEERING,
+    GAME,
     RECON,
     SCIENCE,
     SECURITY,
@@ -205,3 +207,17 @@ def test_the_first_rescue_roll_shows_fewer_than_three_accidents() -> None:
     table.play("roll", chance=[*bad, *bad, *good])
     assert table.gentle_done
     assert table.dice(SECURITY)[1] + len(table.rolled) == 3
+
+
+@pytest.mark.rule("ISV-451")
+def test_hints_are_for_whoever_acts_in_the_guided_game_and_change_no_rule() -> None:
+    guided, quick = begun(2, dice="rolled"), begun(2, way="quick")
+    texts = GAME.texts("en", CONTENT)
+    for table, shown in ((guided, True), (quick, False)):
+        acting = table.match.turn
+        for seat in (0, 1):
+            drawing = table.match.look(seat, texts).drawing
+            assert drawing is not None
+            assert ("hint-card" in drawing.side) is (shown and seat == acting)
+    # All choices are legal, whatever a hint says.
+    assert len(guided.options) > 1

@@ -131,7 +131,7 @@ def test_after_an_evacuation_later_behaviours_are_dropped() -> None:
     assert table.clocks == {"T10": 3}
 
 
-@pytest.mark.rule("ISV-515")
+@pytest.mark.rule("ISV-515", "ISV-282")
 def test_adding_a_threat_in_play_moves_it_and_keeps_its_token() -> None:
     given = {"threats": {"T10": 2}, "time": {"T10": 2}, "tracks": {"P111.A1 red": 1}}
     table = happening("threat add T10 4", **given, **SHORE)
