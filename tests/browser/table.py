@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 from playwright.sync_api import Page, expect
 
 from sternbrett.kernel.lesson import UNDO, Lesson, Step
@@ -134,3 +136,20 @@ def touch_hinted(page: Page) -> None:
         if touched_or_changed(page, before):
             break
     wait_for_change(page, before)
+
+
+def sizes_of(page: Page) -> dict[str, int]:
+    """Return what a page loads that somebody opens: bytes gzipped by address, without fonts.
+
+    It is another page: what comes once somebody is there (static/late.js) is no part of it, and a
+    pointer that rests where the old one was would be somebody. Questions for what changed since
+    (`?have=`) are fragments: asked plainly they are whole pages.
+    """
+    urls: list[str] = []
+    opened = page.context.new_page()
+    opened.on("response", lambda response: urls.append(response.url))
+    opened.goto(page.url)
+    opened.wait_for_load_state("networkidle")
+    opened.close()
+    loaded = [url for url in urls if ".woff2" not in url and "?have=" not in url]
+    return {url: len(gzip.compress(page.request.get(url).body())) for url in loaded}

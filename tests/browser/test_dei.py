@@ -23,6 +23,7 @@ from tests.browser.table import (
     press,
     press_enter,
     question,
+    sizes_of,
     touched_or_changed,
     wait_for_change,
 )
@@ -307,17 +308,11 @@ def test_figures_of_the_page(page: Page, serve: Serve, layout: str) -> None:
 
     What comes once somebody is there (static/late.js) is no part of it: nobody is yet.
     """
-    urls: list[str] = []
     start(page, serve(), 4, layout=layout)
     for _ in range(20):
         hurry(page)
     expect(page.locator(".lit").first).to_be_attached(timeout=30_000)
-    page.on("response", lambda response: urls.append(response.url))
-    page.reload()
-    page.wait_for_load_state("networkidle")
-    # Questions for what changed since (`?have=`) are fragments: asked plainly they are whole pages.
-    loaded = [url for url in urls if ".woff2" not in url and "?have=" not in url]
-    sizes = {url: len(gzip.compress(page.request.get(url).body())) for url in loaded}
+    sizes = sizes_of(page)
     assert not [url for url in sizes if "late" in url]
     assert 0 < sum(sizes.values()) < 60 * 1024, sizes
     with page.expect_response(lambda response: response.url.endswith("/choose")) as move:

@@ -15,6 +15,7 @@ from tests.browser.table import (
     press,
     press_enter,
     question,
+    sizes_of,
     touched_or_changed,
     wait_for_change,
 )
@@ -251,14 +252,10 @@ def test_axe_finds_nothing_serious(browser: Browser, serve: Serve) -> None:
 
 def test_figures_of_the_page(page: Page, serve: Serve) -> None:
     """Under 60 KB gzipped without fonts, a move's fragment under 12 KB."""
-    urls: list[str] = []
     start(page, serve())
     play_until(page, ".lane.old", STAY)
-    page.on("response", lambda response: urls.append(response.url))
-    page.reload()
-    page.wait_for_load_state("networkidle")
-    sizes = {url: len(gzip.compress(page.request.get(url).body())) for url in urls}
-    assert 0 < sum(size for url, size in sizes.items() if ".woff2" not in url) < 60_000
+    sizes = sizes_of(page)
+    assert 0 < sum(sizes.values()) < 60_000, sizes
     with page.expect_response(lambda response: response.url.endswith("/choose")) as move:
         click_one(page)
     assert 0 < len(gzip.compress(move.value.body())) < 12_000

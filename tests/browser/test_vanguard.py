@@ -15,7 +15,14 @@ from sternbrett.kernel.notation import write_match
 from sternbrett.server import bot_players
 from tests.browser.conftest import Serve
 from tests.browser.people import arrive, be_ready, invite, take_seat
-from tests.browser.table import bring, is_over, question, touched_or_changed, wait_for_change
+from tests.browser.table import (
+    bring,
+    is_over,
+    question,
+    sizes_of,
+    touched_or_changed,
+    wait_for_change,
+)
 from tests.browser.test_accessibility import looked_at, serious
 from tests.browser.test_clicks import first_turn, uncover
 
@@ -263,7 +270,6 @@ def test_by_a_finger_a_place_is_shown_first_and_dice_come_to_the_thumb(
 
 def test_figures_of_the_page(page: Page, serve: Serve) -> None:
     """Under 60 KB gzipped without fonts in a roll, a move's fragment under 12 KB."""
-    urls: list[str] = []
     start(page, serve(), world="mission1")
     choices = advised(1, world="mission1")
     for _, key, handles in choices:
@@ -271,11 +277,7 @@ def test_figures_of_the_page(page: Page, serve: Serve) -> None:
         touch(page, key, handles[0])
         if page.locator(".isv .pool .thrown").count() > 1:
             break
-    page.on("response", lambda response: urls.append(response.url))
-    page.reload()
-    page.wait_for_load_state("networkidle")
-    loaded = [url for url in urls if ".woff2" not in url and "?have=" not in url]
-    sizes = {url: len(gzip.compress(page.request.get(url).body())) for url in loaded}
+    sizes = sizes_of(page)
     assert 0 < sum(sizes.values()) < 60 * 1024, sizes
     _, key, handles = next(choices)
     with page.expect_response(lambda response: response.url.endswith("/choose")) as move:

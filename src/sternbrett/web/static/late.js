@@ -33,7 +33,11 @@ const late = {
     return loading;
   };
 
-  for (const type of SIGNS) addEventListener(type, late.load, { capture: true, passive: true });
+  // A pointer that rests where the page comes up moves by nothing: that is nobody's hand.
+  const sign = (event) => {
+    if (event.type !== "pointermove" || event.movementX || event.movementY) late.load();
+  };
+  for (const type of SIGNS) addEventListener(type, sign, { capture: true, passive: true });
 
   let waited = false;
   addEventListener("htmx:before:swap", (event) => {
