@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Error, Page, expect
 
 from tests.tiny import GAME as TINY
 
@@ -83,9 +83,12 @@ def send_ship(page: Page) -> None:
 
 def keys(page: Page) -> list[str]:
     """Return the keys of the options that a page offers: what its seat alone may know."""
-    found: list[str] = page.evaluate(
-        "() => [...document.querySelectorAll('#options .choice')].map((each) => each.value)"
-    )
+    asked = "() => [...document.querySelectorAll('#options .choice')].map((each) => each.value)"
+    try:
+        found: list[str] = page.evaluate(asked)
+    except Error:  # the page was just loading anew, as one that missed much does
+        page.wait_for_load_state("domcontentloaded")
+        found = page.evaluate(asked)
     return found
 
 
