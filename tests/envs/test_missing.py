@@ -8,8 +8,7 @@ import sys
 
 import pytest
 
-from sternbrett.envs.missing import MissingPackage
-from sternbrett.kernel.errors import SternbrettError
+from sternbrett.kernel.errors import MissingPackage, SternbrettError
 
 
 @pytest.mark.parametrize(

@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, SupportsFloat
 
-from sternbrett.envs.missing import MissingPackage
+from sternbrett.kernel.errors import MissingPackage
 
 try:
     import gymnasium
     import numpy as np
     from gymnasium.spaces import Box, Discrete
 except ModuleNotFoundError as error:
-    raise MissingPackage("gymnasium", error.name) from None
+    raise MissingPackage(__name__, error.name, "gymnasium") from None
 
 from sternbrett.envs.position import RENDER_MODES, check_render_mode
 from sternbrett.envs.table import IGNORE, NOBODY, Table, Vector

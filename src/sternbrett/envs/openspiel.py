@@ -18,13 +18,13 @@ from collections.abc import Callable, Mapping
 from struct import Struct
 from typing import Any
 
-from sternbrett.envs.missing import MissingPackage
+from sternbrett.kernel.errors import MissingPackage
 
 try:
     import numpy as np
     import pyspiel  # type: ignore[import-not-found]
 except ModuleNotFoundError as error:
-    raise MissingPackage("openspiel", error.name) from None
+    raise MissingPackage(__name__, error.name, "openspiel") from None
 
 import msgspec
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from sternbrett.envs.missing import MissingPackage
+from sternbrett.kernel.errors import MissingPackage
 
 try:
     import numpy as np
@@ -20,7 +20,7 @@ try:
     from gymnasium.utils.seeding import np_random
     from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 except ModuleNotFoundError as error:
-    raise MissingPackage("pettingzoo", error.name) from None
+    raise MissingPackage(__name__, error.name, "pettingzoo") from None
 
 from sternbrett.envs.position import RENDER_MODES, check_render_mode
 from sternbrett.envs.table import IGNORE, Keys, Mask, Table

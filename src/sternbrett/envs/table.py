@@ -15,12 +15,11 @@ from numpy.typing import NDArray
 from sternbrett.envs.position import Position
 from sternbrett.games import find_game
 from sternbrett.kernel.campaign import next_position
-from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.engine import AnyDecision, Option, answer
 from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Options
-from sternbrett.kernel.packs import PACK, read_pack, with_packs
+from sternbrett.kernel.packs import own_set
 from sternbrett.lab.simulate import set_up, simulation_settings
 
 Vector = NDArray[np.uint8]
@@ -43,13 +42,6 @@ class Keys(Options):
         return isinstance(other, Keys) and list(self) == list(other)
 
     __hash__ = None  # type: ignore[assignment]
-
-
-def own_set(game: AnyGame, folder: Path) -> ContentSet:
-    """Return the content of a folder: a pack, or a changed copy of the content files."""
-    if (folder / PACK).exists():
-        return with_packs(game, [read_pack(folder)])
-    return game.read_content_set(folder)
 
 
 class Table:

@@ -38,3 +38,11 @@ class Refused(SternbrettError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+
+class MissingPackage(SternbrettError, ImportError):
+    """A module needs a package that is not installed; the message says how to install it."""
+
+    def __init__(self, module: str, package: str | None, extra: str) -> None:
+        name = (package or extra).partition(".")[0]
+        super().__init__(f"{module} needs the package “{name}”: pip install 'sternbrett[{extra}]'.")

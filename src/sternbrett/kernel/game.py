@@ -17,7 +17,7 @@ from functools import cache, cached_property, lru_cache
 from html import escape
 from importlib import resources
 from pathlib import Path
-from typing import Annotated, Any, Generic, Literal, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar, get_type_hints
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -52,6 +52,9 @@ from sternbrett.kernel.story import Story
 from sternbrett.kernel.texts import Texts, places_in
 from sternbrett.kernel.vocabulary import LOCK
 from sternbrett.kernel.ways import Way
+
+if TYPE_CHECKING:
+    from sternbrett.kernel.arrays import ArrayProgram
 
 Fields = dict[str, Any]
 View = dict[str, Any]
@@ -988,6 +991,10 @@ class Game(ABC, Generic[S]):
         A game with a schema has one made of it.
         """
         return None if self.schema is None else SchemaObserver(self, content, seats)
+
+    def arrays(self, content: Any, settings: Mapping[str, str | int]) -> ArrayProgram[Any] | None:
+        """Return the game as an array program for `sternbrett.batch`; None: there is none."""
+        return None
 
     def advise(
         self, view: View, seat: int, options: Sequence[Option], content: Any, rng: Rng

@@ -154,3 +154,10 @@ def _id(entry: object) -> object:
     if isinstance(entry, dict):
         return next((entry[key] for key in IDS if key in entry), None)
     return None
+
+
+def own_set(game: AnyGame, folder: Path) -> ContentSet:
+    """Return the content of a folder: a pack, or a changed copy of the content files."""
+    if (folder / PACK).exists():
+        return with_packs(game, [read_pack(folder)])
+    return game.read_content_set(folder)

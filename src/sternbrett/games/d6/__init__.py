@@ -21,11 +21,6 @@ from sternbrett.kernel.game import Fields, Setting, TypeCard, View
 CUSTOM = "custom"
 
 
-def fillers(content: D6Content, settings: Mapping[str, str | int]) -> int:
-    """Return how many Don't Panic cards settings put into the deck."""
-    return int(content.fillers.get(str(settings["difficulty"]), settings["dont_panic"]))
-
-
 class D6(D6Table, D6Minds):
     """Deep Space D-6 for everything outside this folder."""
 
@@ -73,7 +68,7 @@ class D6(D6Table, D6Minds):
 
     def begin(self, content: D6Content, settings: Mapping[str, str | int], seats: int) -> D6State:
         g = D6State(content.rules)
-        g.deck = content.rules.deck + [content.rules.filler] * fillers(content, settings)
+        g.deck = content.rules.deck + [content.rules.filler] * content.fillers_of(settings)
         g.round_limit = int(settings["round_limit"])
         g.push(Setup())
         return g
@@ -95,7 +90,7 @@ class D6(D6Table, D6Minds):
     def complete(
         self, given: Fields, settings: Mapping[str, str | int], content: D6Content, out: bool
     ) -> Fields:
-        return view.complete(given, content, fillers(content, settings), out)
+        return view.complete(given, content, content.fillers_of(settings), out)
 
     def outcomes(self, g: D6State, kind: str) -> Sequence[str]:
         if kind == CREW:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
@@ -193,6 +194,10 @@ class D6Content:
         self.vocabulary = vocabulary
         self.tables = {table.id: table for table in cards}
         self.fillers = {table.id: table.dont_panic for table in ship.difficulty}
+
+    def fillers_of(self, settings: Mapping[str, str | int]) -> int:
+        """Return how many Don't Panic cards settings put into the deck."""
+        return int(self.fillers.get(str(settings["difficulty"]), settings["dont_panic"]))
 
 
 #: The shapes of the content files.

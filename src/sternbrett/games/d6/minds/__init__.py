@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds import advice, bots
@@ -13,6 +14,9 @@ from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import Advice, Game, View
 from sternbrett.kernel.guide import Guide
+
+if TYPE_CHECKING:
+    from sternbrett.games.d6.arrays.env import D6Arrays
 
 
 class D6Minds(Game[D6State]):
@@ -31,3 +35,10 @@ class D6Minds(Game[D6State]):
 
     def observer(self, content: D6Content, seats: int) -> D6Observer:
         return D6Observer(self.steps, content.rules)
+
+    def arrays(self, content: D6Content, settings: Mapping[str, str | int]) -> D6Arrays:
+        from sternbrett.games.d6.arrays.env import D6Arrays  # jax takes a second, and may be absent
+        from sternbrett.games.d6.arrays.tables import Tables
+
+        tables = Tables(content.rules, content.vocabulary)
+        return D6Arrays(tables, content.fillers_of(settings), int(settings["round_limit"]))
