@@ -70,7 +70,7 @@ def test_a_map_is_played_by_keyboard_and_keeps_what_it_shows(table: Page) -> Non
         table.keyboard.press("Enter")
     wait_for_change(table, before)
     assert "clipPath" not in sent.value.text()  # the geometry is sent once …
-    assert table.locator("#harbour defs path").count() == 12  # … and stays
+    assert table.locator("#harbour clipPath path").count() == 12  # … and stays
     expect(table.locator("#harbour > svg")).to_have_attribute("viewBox", shown)
 
 

@@ -17,6 +17,7 @@ from sternbrett.server.app import create_app
 from sternbrett.server.packed_answers import (
     LARGE,
     MINIMUM,
+    SCENE,
     TOO_LARGE,
     PackedAnswers,
     packed_whole,
@@ -88,6 +89,7 @@ def test_what_is_a_little_too_large_is_packed_thoroughly() -> None:
     packed = packed_whole(styles[:least])
     assert gzip.decompress(packed) == styles[:least]
     assert len(packed) <= LARGE
+    assert len(packed_whole(SCENE + styles[:least])) > LARGE  # scenes may be larger
     whole = packed_whole(styles * 2)
     assert gzip.decompress(whole) == styles * 2
     assert len(whole) > TOO_LARGE

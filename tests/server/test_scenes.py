@@ -16,6 +16,7 @@ from sternbrett.games import all_games
 from sternbrett.games.d6 import GAME as D6
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.plain_html import with_letters
 from sternbrett.kernel.scene import Scene
 from sternbrett.show.scene import CUT, MOST_BEATS, packed, scene_since
 from tests.server.client import Person, choices, visiting
@@ -72,8 +73,8 @@ def test_a_move_brings_its_scene(person: Person) -> None:
     assert [beat["cue"] for beat in data["beats"]] == [
         beat.cue.kind for beat in expected if beat.cue
     ]
-    drawn = [[b.drawing.bar, b.drawing.changing, b.drawing.side] for b in expected]
-    assert pictures(answer.text) == drawn
+    drawn = [(b.drawing.bar, b.drawing.changing, b.drawing.side) for b in expected]
+    assert pictures(answer.text) == [[*map(with_letters, parts)] for parts in drawn]
     assert all(beat["html"] for beat in data["beats"])
 
 

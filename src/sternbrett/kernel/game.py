@@ -14,7 +14,6 @@ from collections.abc import Callable, Collection, Container, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
-from html import escape
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeVar, get_type_hints
@@ -42,6 +41,7 @@ from sternbrett.kernel.look import AnyLook, Look, Refusal
 from sternbrett.kernel.observation import Observer
 from sternbrett.kernel.observed import SchemaObserver
 from sternbrett.kernel.outcome import Standing, places_by
+from sternbrett.kernel.plain_html import escape
 from sternbrett.kernel.reasons import Reasons
 from sternbrett.kernel.scene import Cue, read_cue, still
 from sternbrett.kernel.schema import Schema
@@ -946,6 +946,10 @@ class Game(ABC, Generic[S]):
         """Return the text key and arguments of an event's sentence."""
         names = self.events[event.name].fields
         return f"event.{event.name}", dict(zip(names, event.args, strict=True))
+
+    def notes(self, look: AnyLook) -> Mapping[str, str]:
+        """Return what options would change, by their keys: told while one still chooses."""
+        return {}
 
     def option_clause(self, option: Option, look: AnyLook) -> str:
         """Return the clause that allows an option; by default that of the decision."""

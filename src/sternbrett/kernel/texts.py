@@ -11,13 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from html import escape
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
 from sternbrett.kernel.content import read_toml
+from sternbrett.kernel.plain_html import escape
 
 LANGUAGES = ("en", "de")
 

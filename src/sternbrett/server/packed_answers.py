@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 #: What is smaller goes as it is.
 MINIMUM = 500
 #: A table's part shall have at most so many bytes: one that is a little larger when it was packed
-#: quickly is packed thoroughly. Scenes and whole pages may be larger than both.
+#: quickly is packed thoroughly. Parts with scenes and whole pages may be larger than both.
 LARGE, TOO_LARGE = 12_200, 14_000
+#: How the scene of a part begins (table_part.html).
+SCENE = b'id="scene"'
 #: On a table's part zlib's level 5 takes three times as long as level 2 and saves 12 %.
 QUICK, THOROUGH = 2, 5
 #: zlib's number for the form of gzip, with the largest window.
@@ -88,7 +90,7 @@ _quick = _quick_packer()
 def packed_whole(body: bytes) -> bytes:
     """Return a whole body packed."""
     found = _quick(body)
-    if LARGE < len(found) <= TOO_LARGE:
+    if LARGE < len(found) <= TOO_LARGE and SCENE not in body:
         return zlib.compress(body, THOROUGH, wbits=_GZIP)
     return found
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from math import ceil
 
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.plain_html import escape
 from sternbrett.kernel.texts import Texts
 from sternbrett.review import Estimate, Weighed, scale
 from sternbrett.server.seats import SeatEvent

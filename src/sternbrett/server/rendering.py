@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
-from html import escape
 from typing import Any, cast
 from urllib.parse import quote, urlencode
 
@@ -19,6 +18,7 @@ from litestar.response.base import ASGIResponse
 from markupsafe import Markup
 
 from sternbrett import __version__
+from sternbrett.kernel.plain_html import escape, in_ascii
 from sternbrett.kernel.texts import LANGUAGES
 from sternbrett.players.names import all_bots
 from sternbrett.show.buttons import choice_buttons, way_buttons
@@ -65,9 +65,18 @@ class _Flat(FileSystemLoader):
         return _SAID.sub(said, _INCLUDED.sub(included, source)), path, same
 
 
+class _Plain(Environment):
+    """Templates whose pages are ASCII (see kernel/plain_html.py)."""
+
+    @staticmethod
+    def concat(pieces: Iterable[str]) -> str:
+        """Return what the pieces of a page are together."""
+        return "".join([piece if piece.isascii() else in_ascii(piece) for piece in pieces])
+
+
 @cache
 def _environment(language: str) -> Environment:
-    environment = Environment(
+    environment = _Plain(
         loader=_Flat(language),
         autoescape=True,
         undefined=StrictUndefined,

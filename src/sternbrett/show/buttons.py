@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from html import escape
 
+from sternbrett.kernel.plain_html import escape
 from sternbrett.show.picture import Choice
 
 
@@ -23,6 +23,7 @@ def choice_buttons(choices: Iterable[Choice], drawn: bool, say: Callable[..., st
                 choice.short,
                 choice.asks,
                 choice.left,
+                choice.note,
                 say("table.seals", what=choice.seals) if choice.seals else "",
                 0 if drawn or choice.seals else choice.number,
             )
@@ -39,13 +40,13 @@ def _button(
     short: str,
     asks: str,
     left: str,
+    note: str,
     seals: str,
     digit: int,
 ) -> str:
     shown = escape(label)
-    attributes = f' data-asks="{escape(asks)}"' if asks else ""
-    if left:
-        attributes += f' data-left="{escape(left)}"'
+    attributes = _data("asks", asks)
+    attributes += _data("left", left) + _data("note", note)
     if seals:  # what is chosen is not all that stands on it then
         attributes += f' data-seals data-label="{shown}"'
     elif digit:

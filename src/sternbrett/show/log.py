@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from heapq import merge
-from html import escape
 from typing import Any, NamedTuple, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -13,6 +12,7 @@ from sternbrett.kernel.engine import Event
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.history import UNDO, History, Ply
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.plain_html import escape
 from sternbrett.kernel.texts import Texts
 from sternbrett.show.wording import option_label
 

@@ -202,6 +202,7 @@ def _groups(match: Match, look: AnyLook, options: Sequence[Option]) -> list[Grou
         titled.setdefault(title, []).append((option, choice))
     # Numbers follow the order on the page: group by group.
     numbers = count(1)
+    notes = game.notes(look) if options else {}
     groups = []
     for title, members in titled.items():
         choices = []
@@ -211,7 +212,8 @@ def _groups(match: Match, look: AnyLook, options: Sequence[Option]) -> list[Grou
             clause = game.option_clause(option, look)
             if here := words_here(option, look):
                 choice = choice._replace(label=here, short=here)
-            choices.append(choice._replace(number=next(numbers), clause=clause, left=left))
+            note, number = notes.get(option.key, ""), next(numbers)
+            choices.append(choice._replace(number=number, clause=clause, left=left, note=note))
         groups.append(Group(title, tuple(choices)))
     return groups
 

@@ -17,6 +17,7 @@ import msgspec
 from sternbrett.kernel.game import Drawing, View
 from sternbrett.kernel.history import UNDO, Ply
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.plain_html import json_in_ascii
 from sternbrett.kernel.scene import Cue
 from sternbrett.kernel.texts import Texts
 from sternbrett.show.log import event_html
@@ -111,7 +112,7 @@ def packed(beats: Sequence[Beat], final: Drawing) -> str:
         for beat in beats
     ]
     data = msgspec.json.encode({"pieces": pieces, "beats": shown}).decode()
-    return data.replace("<", "\\u003c")
+    return json_in_ascii(data.replace("<", "\\u003c"))
 
 
 def _parts(drawing: Drawing) -> tuple[str, str, str]:

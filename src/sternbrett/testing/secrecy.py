@@ -28,6 +28,7 @@ from sternbrett.kernel.campaign import chapter_seed, goes_on, write_legacy
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.game import AnyGame, Fields
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.plain_html import with_letters
 from sternbrett.kernel.texts import LANGUAGES
 from sternbrett.review import stations
 from sternbrett.server.app import create_app
@@ -89,7 +90,7 @@ class TableServer:
         sent = await self.send(method, path, headers, body)
         head = [(name.decode().lower(), text.decode()) for name, text in sent[0]["headers"]]
         text = b"".join(message.get("body", b"") for message in sent[1:]).decode()
-        return Answer(sent[0]["status"], head, text)
+        return Answer(sent[0]["status"], head, with_letters(text))
 
     async def send(
         self, method: str, path: str, headers: dict[str, str], body: bytes

@@ -22,13 +22,13 @@ HTMX = "vendor/htmx.min.js"
 STYLES = {"table": ("style",), "map": ("style", "map"), "kit": ("style", "map", "kit")}
 #: What comes once somebody is there (static/late.js).
 LATE_SCRIPTS = (
-    "sound", "motion", "feel", "scene", "run", "finale", "why", "explain", "sheets", "drag",
+    "sound", "motion", "feel", "scene", "run", "finale", "why", "explain", "sheets", "drag", "ring",
     "seats", "aloud",
 )  # fmt: skip
-OF_MAPS = ("amount", "weights", "trail", "glide")
+OF_MAPS = ("pan", "amount", "weights", "trail", "glide")
 LATE_MORE = {"table": (), "map": OF_MAPS, "kit": (*OF_MAPS, "kit")}
 #: What a review has before its own script: it loads nothing late.
-REVIEW_BEFORE = {"table": (), "map": MAP_SCRIPTS, "kit": ("kit", *MAP_SCRIPTS)}
+REVIEW_BEFORE = {"table": (), "map": ("map", "pan"), "kit": ("kit", "map", "pan")}
 LATE_STYLES = ("scene", "rules", "asked", "finale")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sternbrett.games.dei import GAME
 from sternbrett.games.dei.table.map import draw_map
+from sternbrett.kernel.plain_html import with_letters
 from sternbrett.kernel.ways import Way
 from tests.games.dei.table import Table, at, with_card
 
@@ -80,3 +83,71 @@ def test_turning_a_card_down_asks_when_nothing_could_be_bought() -> None:
     said = GAME.left_undone(down, table.look())
     assert said is not None
     assert table.look().texts.say(said[0], **said[1]) == left(0)["face_down"]
+
+
+@pytest.mark.rule("DEI-176")
+def test_a_bridge_that_would_take_an_outpost_by_bombs_says_so() -> None:
+    given = {"scrappers": "G26 R29 R12", "learned": "bombs", "seat_1": {"scrappers": "G26 G26"}}
+    table = with_card("DEI028", **given).play("icon:build", "building:bridge")
+    told = GAME.notes(table.look())
+    assert told == {"site:4.2-1": "3 : 2 · you take an outpost (Logistics)"}
+    drawn = draw_map(table.look()).html
+    assert drawn.count("Then: 3 : 2") >= 1
+    assert table.play("site:4.2-1").flags == {"4.2B": 0}
+
+
+@pytest.mark.rule("DEI-146")
+def test_what_scrappers_at_simon_would_change_is_told_for_each_number() -> None:
+    drones = {"draco": "G33", "simon": "G09", "masamune": "G33", "fly": "G33"}
+    given: dict[str, Any] = {"drones": drones, "seat_1": {"scrappers": "G09"}}
+    table = with_card("DEI072", **given).play("icon:drone:simon:1", "region:G09")
+    told = GAME.notes(table.look())
+    assert told["number:1"].startswith("1 : 1")
+    assert told["number:2"].startswith("2 : 1")
+    assert "you take an outpost" in told["number:2"]
+    # With an empty supply it is open who comes from elsewhere: only the strengths are known.
+    given["scrappers"] = " ".join(["G13"] * 15)
+    table = with_card("DEI072", **given).play("icon:drone:simon:1", "region:G09")
+    assert GAME.notes(table.look())["number:2"] == "2 : 1"
+
+
+@pytest.mark.rule("DEI-172")
+def test_a_feat_says_which_majorities_it_would_win() -> None:
+    given = {"scrappers": "G09 G28 G05", "feats": "agent", "drones": {"fly": "G05"}}
+    table = at("learn", phase=2, speaker=0, **given, seat_1={"scrappers": "G05"})
+    told = GAME.notes(table.look())
+    assert set(told) == {"feat:agent"}
+    assert "at G05" in told["feat:agent"]
+    assert f"Then: {told['feat:agent']}." in with_letters(GAME.draw(table.look()).changing)
+    alone = at("learn", phase=2, speaker=0, **given)
+    assert GAME.notes(alone.look()) == {"feat:agent": "no majority changes now"}
+
+
+@pytest.mark.rule("DEI-101")
+@pytest.mark.parametrize(
+    ("given", "keys", "cue"),
+    [
+        (
+            {"scrappers": "G13 G14", "refuges": "G13 G09 G09"},
+            "building:refuge token:3 region:G14",
+            ("refuge-1-G14", "refuge-1-G13 map-G13"),
+        ),
+        (
+            {"scrappers": "R12 R37", "bridges": "2.1-1 2.1-1 2.1-1"},
+            "building:bridge token:1 site:*",
+            ("bridge-1-", "bridge-1-R12-R13 map-R12"),
+        ),
+    ],
+)
+def test_a_relocated_building_is_seen_to_come_from_where_it_stood(
+    given: dict[str, str], keys: str, cue: tuple[str, str]
+) -> None:
+    table = with_card("DEI065", **given).play("icon:build")
+    for key in keys.split():
+        table.play(f"site:{table.offers('site')[0]}" if key == "site:*" else key)
+    events = [event for event in table.match.plies[-1].events if event.name.endswith("_moved")]
+    felt = GAME.cue(events[0])
+    assert felt is not None
+    assert felt.kind == "move"
+    assert felt.at[0].startswith(cue[0])
+    assert felt.source == cue[1]

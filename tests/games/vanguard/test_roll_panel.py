@@ -15,6 +15,7 @@ from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.forecast import Forecast
 from sternbrett.games.vanguard.table.then import Then
 from sternbrett.kernel.look import Look
+from sternbrett.kernel.plain_html import with_letters
 from tests.games.vanguard.exploring import (
     GAME,
     RULES,
@@ -46,7 +47,7 @@ def drawn(table: Table, language: str = "en") -> str:
     """Return the roll panel as HTML."""
     drawing = look(table, language).drawing
     assert drawing is not None
-    found = re.search(r'<section class="roll.*?</section>', drawing.changing, re.S)
+    found = re.search(r'<section class="roll.*?</section>', with_letters(drawing.changing), re.S)
     assert found is not None
     return found.group()
 

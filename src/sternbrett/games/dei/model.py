@@ -762,6 +762,15 @@ MOVES_GRANTED = EventKind("moves_granted", "seat amount feat", "DEI-184")
 REFUGE_BUILT = EventKind("refuge_built", "seat region", "DEI-093")
 ELEVATOR_BUILT = EventKind("elevator_built", "seat ground_region roof_region", "DEI-094")
 BRIDGE_BUILT = EventKind("bridge_built", "seat from_region to_region", "DEI-095")
+REFUGE_MOVED = EventKind("refuge_moved", "seat from_region to_region", "DEI-101")
+ELEVATOR_MOVED = EventKind(
+    "elevator_moved",
+    "seat from_ground_region from_roof_region ground_region roof_region",
+    "DEI-101",
+)
+BRIDGE_MOVED = EventKind(
+    "bridge_moved", "seat old_from_region old_to_region from_region to_region", "DEI-101"
+)
 CARD_BOUGHT = EventKind("card_bought", "seat card market", "DEI-104")
 MARKET_REFILLED = EventKind("market_refilled", "card market", "DEI-111")
 KILLED = EventKind("killed", "seat victim_seat region", "DEI-121")

@@ -178,8 +178,13 @@ def read_recycled(content: Content, text: str) -> int:
 
 def write_set(g: DeiState, cards: int) -> list[str]:
     """Return a set of cards as ids."""
-    ids = g.content.card_ids.ids
-    return [ids[card] for card in members(cards)]
+    return list(_cards_of(g.content, cards))
+
+
+@lru_cache(maxsize=5_000)
+def _cards_of(content: Content, cards: int) -> tuple[str, ...]:
+    ids = content.card_ids.ids
+    return tuple([ids[card] for card in members(cards)])
 
 
 def read_set(g: DeiState, names: Any, where: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Sequence
 from hashlib import blake2b
 from typing import Any
 
+import msgspec
 from litestar import get, post
 from litestar.exceptions import ClientException
 from litestar.params import FromQuery
@@ -197,8 +198,8 @@ def version_of(
     """Return a name for everything a page shows now, to tell whether it must be sent again."""
     # Alone at a table nobody is shown who else is there.
     company = guests if len(guests) > 1 else ()
-    data = f"{picture} {company} {pause} {len(messages)} {messages[-1:]} {len(seat_notes)}"
-    return blake2b(data.encode(), digest_size=8).hexdigest()
+    data = (picture, company, pause, len(messages), messages[-1:], len(seat_notes))
+    return blake2b(msgspec.msgpack.encode(data), digest_size=8).hexdigest()
 
 
 def request_of(data: dict[str, str]) -> str | None:

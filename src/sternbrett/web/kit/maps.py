@@ -181,19 +181,17 @@ _LIT = ("110100101101", "010011010010")
 
 
 def _windows(id_: str, layout: Grid) -> Markup:
-    """Return the pattern of the windows in walls: a row for each height."""
+    """Return the pattern of the windows in walls, a row for each height: dark and lit ones."""
     width, row = layout.cell / 4, layout.cell / 6
+    pane = f"h{number(width * 0.56)}v{number(row * 0.55)}h-{number(width * 0.56)}z"
+    paths = {"0": "", "1": ""}
+    for height in range(1, max(layout.heights.values(), default=0) + 1):
+        y = number(layout.cell - height * row + row * 0.2)
+        for place, lit in enumerate(_LIT[height % len(_LIT)]):
+            paths[lit] += f"M{number(place * width + width * 0.22)} {y}{pane}"
     panes = (
-        tag(
-            "rect",
-            class_="kit-pane kit-lamp" if lit == "1" else "kit-pane",
-            x=place * width + width * 0.22,
-            y=layout.cell - height * row + row * 0.2,
-            width=width * 0.56,
-            height=row * 0.55,
-        )
-        for height in range(1, max(layout.heights.values(), default=0) + 1)
-        for place, lit in enumerate(_LIT[height % len(_LIT)])
+        tag("path", class_="kit-pane", d=paths["0"]),
+        tag("path", class_="kit-lamp", d=paths["1"]),
     )
     return tag(
         "pattern",

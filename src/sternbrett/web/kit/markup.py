@@ -13,6 +13,8 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
+from sternbrett.kernel.plain_html import in_ascii
+
 #: What may stand inside an element: text, Markup, numbers, nothing, or several of these.
 Child = str | int | float | None | Iterable["Child"]
 #: The value of an attribute: True writes it without a value, None and False leave it out.
@@ -26,6 +28,8 @@ _LEAVES = frozenset(("circle", "path", "rect", "use"))
 _REFUSED = frozenset(("script", "style"))
 #: What is written as it is; made once, since `str | int` is made anew wherever it is evaluated.
 _PLAIN = (str, int, float)
+#: `Markup(text)` would first look whether it is that already.
+_new = str.__new__
 
 
 def tag(
@@ -51,16 +55,23 @@ def tag(
         out.append("/>")
     else:
         out.append(">")
-        _flatten(children, out)
-        out.append(f"</{name}>")
-    return _marked("".join(out))
+        for child in children:
+            # Most children are one of these; asking for the type itself is quickest.
+            if type(child) is Markup:
+                out.append(child)
+            elif type(child) is str:
+                out.append(_escaped(child))
+            elif child is not None:
+                _flatten((child,), out)
+        out.append(_closing(name))
+    return _new(Markup, "".join(out))
 
 
 def join(*children: Child) -> Markup:
     """Return children one after another, text escaped."""
     out: list[str] = []
     _flatten(children, out)
-    return _marked("".join(out))
+    return _new(Markup, "".join(out))
 
 
 def _flatten(children: Iterable[Child], out: list[str]) -> None:
@@ -72,11 +83,6 @@ def _flatten(children: Iterable[Child], out: list[str]) -> None:
             out.append(_escaped(str(child)))
         elif child is not None:
             _flatten(child, out)
-
-
-def _marked(text: str) -> Markup:
-    """Return HTML as such: `Markup(text)` would first look whether it is that already."""
-    return str.__new__(Markup, text)
 
 
 def _attribute(name: str, value: Value) -> str:
@@ -100,6 +106,12 @@ def _opening(name: str) -> str:
     return f"<{name}"
 
 
+@lru_cache(maxsize=200)
+def _closing(name: str) -> str:
+    """Return how an element ends."""
+    return f"</{name}>"
+
+
 @lru_cache(maxsize=10_000, typed=True)
 def _by_keyword(keyword: str, value: str | float | bool) -> str:
     """Return an attribute that has a value, by the keyword that stands for its name."""
@@ -108,7 +120,7 @@ def _by_keyword(keyword: str, value: str | float | bool) -> str:
 
 @lru_cache(maxsize=10_000)
 def _escaped(text: str) -> str:
-    return str(escape(text))
+    return in_ascii(str(escape(text)))
 
 
 @lru_cache(maxsize=10_000, typed=True)
@@ -123,7 +135,7 @@ def _written(name: str, value: str | float | bool) -> str:
         return f' {name}="{number(value)}"'
     if isinstance(value, Markup):
         value = value.striptags()  # an attribute is plain text: what was marked up becomes words
-    return f' {name}="{escape(value)}"'
+    return in_ascii(f' {name}="{escape(value)}"')
 
 
 def number(value: float) -> str:

@@ -156,7 +156,8 @@ class Grid:
         u = self.cell
         up = height * u / 6
         return "".join(
-            f"M{ax * u} {number(ay * u - up)}L{bx * u} {number(by * u - up)}"
+            f"M{ax * u} {number(ay * u - up)}"
+            + (f"v{(by - ay) * u}" if ax == bx else f"h{(bx - ax) * u}")
             for (ax, ay), (bx, by) in lines
         )
 

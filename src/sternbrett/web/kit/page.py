@@ -37,7 +37,7 @@ from sternbrett.web.kit.parts import (
 from sternbrett.web.kit.tokens import SHAPES, picture, token
 
 STYLES = ("style.css", "map.css", "asked.css", "kit.css")
-SCRIPTS = ("nearest.js", "map.js", "kit.js")
+SCRIPTS = ("nearest.js", "map.js", "pan.js", "kit.js")
 LANGUAGE = "en"
 
 #: A district by letters: small ones are ground, capital ones roofs.

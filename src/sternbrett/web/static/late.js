@@ -8,7 +8,8 @@ const late = {
   rushing: () => false, // scene.js
   land() {}, // drag.js
   weights: () => [], // weights.js
-  explain: (...what) => late.load().then(() => late.explain(...what)), // explain.js
+  explain: (...what) => late.load().then((there) => there && late.explain(...what)), // explain.js
+  ring: () => late.load().then((there) => there && refresh()), // ring.js
 };
 
 {
@@ -24,12 +25,12 @@ const late = {
     });
   }
 
-  // Never fails: without it the page only shows less. The next sign tries again then.
+  // Tells whether it is there. Without it the page only shows less, and the next sign tries again.
   late.load = () => {
     loading ??= Promise.all([
       fetched(Object.assign(document.createElement("script"), { src: script })),
       fetched(Object.assign(document.createElement("link"), { rel: "stylesheet", href: style })),
-    ]).then(() => { there = true; }, () => { loading = null; });
+    ]).then(() => (there = true), () => { loading = null; });
     return loading;
   };
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import HAZARDS
 from sternbrett.games.adele.table import art
@@ -11,6 +9,7 @@ from sternbrett.games.adele.table.panels import object_names, shown_rows
 from sternbrett.games.adele.table.sketch import CLAUSES, Sketch
 from sternbrett.games.adele.written import HIDDEN
 from sternbrett.kernel.game import Row
+from sternbrett.kernel.plain_html import escape
 
 
 class Console:
@@ -211,7 +210,7 @@ class Console:
             (s.say("look.bag"), bag),
             (s.say("look.removed"), removed),
         )
-        body = "".join(f"<h3>{title}</h3><p>{text or '–'}</p>" for title, text in lists)
+        body = "".join(f"<h3>{title}</h3><p>{text or '&#8211;'}</p>" for title, text in lists)
         if self.view["result"]:
             lab = Row(s.texts.say("field.lab"), object_names(self.view["lab"], s.texts))
             body += "".join(

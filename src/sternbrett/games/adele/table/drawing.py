@@ -7,8 +7,6 @@ too small to touch is shown in large by `chooser.py`. `style.css` places and col
 
 from __future__ import annotations
 
-from html import escape
-
 from sternbrett.games.adele import model
 from sternbrett.games.adele.rules import planning
 from sternbrett.games.adele.rules.facts import LETTERS
@@ -23,6 +21,7 @@ from sternbrett.games.adele.table.sketch import Sketch
 from sternbrett.games.adele.table.tracks import Tracks
 from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.plain_html import escape
 
 
 class Artist:

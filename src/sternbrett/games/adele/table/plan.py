@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable
-from html import escape
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import TRACK
@@ -18,6 +17,7 @@ from sternbrett.games.adele.rules.special import TerminalTarget
 from sternbrett.games.adele.table.blueprint import blueprint
 from sternbrett.games.adele.table.sketch import CLAUSES, Sketch
 from sternbrett.games.adele.written import HIDDEN
+from sternbrett.kernel.plain_html import escape
 from sternbrett.web.kit import Kept
 
 #: Decisions in which a hazard, a crew member or a slot on the ship may be the answer.

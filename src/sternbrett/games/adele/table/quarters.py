@@ -59,7 +59,7 @@ class Quarters:
             classes = "is" if number == wounds else "hurt" if number < wounds else "well"
             if number in rules.slot_losses:
                 classes += " loss"
-            sign = "†" if number == rules.death_at else number
+            sign = "&#8224;" if number == rules.death_at else number
             fields.append(f'<i class="{classes}">{sign}</i>')
         return (
             f'<button type="button" class="life" id="life-{seat}" data-clause="ADL-211" '
@@ -191,7 +191,7 @@ class Quarters:
         status = self.status(seat)
         word = s.say(f"status.{status}") if status else ""
         place = s.place(seat)
-        where = s.name("place", place) if place else "–"
+        where = s.name("place", place) if place else "&#8211;"
         wounds = self.view["wounds"][seat - 1]
         value = spirit(s.g, seat, False)
         tip = s.say("look.person", member=member, seat=seat, wounds=wounds)
@@ -207,7 +207,7 @@ class Quarters:
             f'{self.screen(seat)}<span class="objects">{objects}</span>'
             f'<span class="hearts" role="img" aria-label="{s.say("look.wounds", amount=wounds)}">'
             f"{s.icon('heart')}{wounds}/{s.content.rules.death_at}</span>"
-            f"{s.thing('spirit', f'≤{value}', s.say('tip.spirit', amount=value), 'ADL-148')}"
+            f"{s.thing('spirit', f'&#8804;{value}', s.say('tip.spirit', amount=value), 'ADL-148')}"
             f"{self.danger(seat)}</div>"
         )
 
@@ -231,7 +231,7 @@ class Quarters:
             word = s.say("look.screen_ready" if ready or not planning else "look.screen")
             return f'<span class="screen{" ready" if ready else ""}">{word}</span>'
         if not any(cubes.values()):
-            word = s.say("look.no_cubes") if s.phase == "action" else "–"
+            word = s.say("look.no_cubes") if s.phase == "action" else "&#8211;"
             return f'<span class="screen down">{word}</span>'
         shown = "".join(
             f"<i>{letter}{'<b></b>' * cubes[field]}</i>"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from html import escape
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS, AdeleContent, RoomTable, ShipTable
@@ -21,6 +20,7 @@ from sternbrett.games.adele.table.blueprint import blueprint
 from sternbrett.games.adele.written import HIDDEN, parts_of
 from sternbrett.kernel.engine import AnyDecision
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.plain_html import escape
 from sternbrett.kernel.texts import Texts
 from sternbrett.web.kit import Kept, divisible
 
@@ -100,21 +100,27 @@ class Sketch:
 
     def word(self, kind: str, id_: object) -> str:
         """Return the name of a thing for where room is scarce: it may be divided."""
-        return divisible(self.name(kind, id_), PARTS.get(self.texts.language, ()))
+        return self._divided(self.texts.name(kind, str(id_)))
 
     def room_word(self, room: int) -> str:
         """Return a room's own name, which may be divided."""
-        return divisible(self.room_name(room), PARTS.get(self.texts.language, ()))
+        return self._divided(self._room_name(room))
+
+    def _divided(self, words: str) -> str:
+        return escape(divisible(words, PARTS.get(self.texts.language, ())))
 
     def room_name(self, room: int) -> str:
-        """Return a room's own name."""
+        """Return a room's own name, escaped for a page."""
+        return escape(self._room_name(room))
+
+    def _room_name(self, room: int) -> str:
         table = self.rooms[room]
-        return escape(table.name_de if self.texts.language == "de" else table.name_en)
+        return table.name_de if self.texts.language == "de" else table.name_en
 
     def who(self, seat: int) -> str:
         """Return what a crew member is called: who plays it, and the member."""
         member = self.name("member", self.view["members"][seat - 1])
-        return f"{self.name('seat', seat)} · {member}"
+        return f"{self.name('seat', seat)} &#183; {member}"
 
     def tip(self, id_: str) -> str:
         """Return what a thing of the game does."""

@@ -140,7 +140,7 @@ class Tracks:
         id_ = self.view[field]
         title = s.say(f"look.{field}")
         if not id_:
-            return f'<p class="emergency none"><small>{title}</small>–</p>'
+            return f'<p class="emergency none"><small>{title}</small>&#8211;</p>'
         table = s.content.cards.emergency_card[s.content.rules.emergency_ids.places[id_]]
         panic = s.icon("panic") if table.panic else ""
         name = s.name("emergency", table.kind)

@@ -7,8 +7,6 @@ are seen to move.
 
 from __future__ import annotations
 
-from html import escape
-
 from sternbrett.games.d6 import model
 from sternbrett.games.d6.data import FACES, D6Content
 from sternbrett.games.d6.model import Card, D6State
@@ -19,6 +17,7 @@ from sternbrett.games.d6.table.panels import cards_in_play
 from sternbrett.games.d6.table.preview import Forecast, forecasts
 from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import Look
+from sternbrett.kernel.plain_html import escape
 from sternbrett.web.kit import Kept
 
 STEPS = ("roll", "scan", "assign", "discover", "activate", "gather")
@@ -116,7 +115,8 @@ class Artist:
         if rest:
             body = "".join(self.threat(card) for card in rest)
             rows.append(
-                f'<div class="track-row"><span class="track-number" aria-hidden="true">–</span>'
+                '<div class="track-row">'
+                '<span class="track-number" aria-hidden="true">&#8211;</span>'
                 f'<div class="cards">{body}</div></div>'
             )
         return (
@@ -420,7 +420,7 @@ class Artist:
         label = self.say("field.threat_roll")
         return (
             f'<span class="threat-die" id="threat-die" title="{label}">'
-            f'<span class="visually-hidden">{label}: </span>{roll or "–"}</span>'
+            f'<span class="visually-hidden">{label}: </span>{roll or "&#8211;"}</span>'
         )
 
     def nothing(self, key: str) -> str:

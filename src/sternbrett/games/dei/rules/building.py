@@ -7,16 +7,19 @@ from typing import ClassVar
 from sternbrett.games.dei.model import (
     BRIDGE,
     BRIDGE_BUILT,
+    BRIDGE_MOVED,
     BUILDING,
     BUILDINGS,
     DROP_POD,
     ELEVATOR,
     ELEVATOR_BUILT,
+    ELEVATOR_MOVED,
     ENGINEER,
     NONE,
     NOWHERE,
     REFUGE,
     REFUGE_BUILT,
+    REFUGE_MOVED,
     SITE,
     TOKEN,
     TOKENS,
@@ -245,7 +248,11 @@ class RefugeRegion(AskRegion):
         before = place_before(g, REFUGE, self.token)
         put_building(g, REFUGE, self.token, region)
         if g.listening:
-            g.tell(REFUGE_BUILT, g.speaker + 1, g.board.ids[region])
+            ids = g.board.ids
+            if before == NOWHERE:
+                g.tell(REFUGE_BUILT, g.speaker + 1, ids[region])
+            else:
+                g.tell(REFUGE_MOVED, g.speaker + 1, ids[before], ids[region])
         settle(g, 1 << region if before == NOWHERE else 1 << region | 1 << before)
 
 
@@ -305,10 +312,16 @@ class ElevatorRoof(AskRegion):
         return "prompt.ElevatorRoof", {"region": g.board.ids[self.ground]}
 
     def chosen(self, g: DeiState, region: int) -> None:
+        before = place_before(g, ELEVATOR, self.token)
         put_building(g, ELEVATOR, self.token, self.ground << 7 | region)
         if g.listening:
             ids = g.board.ids
-            g.tell(ELEVATOR_BUILT, g.speaker + 1, ids[self.ground], ids[region])
+            ground, roof = ids[self.ground], ids[region]
+            if before == NOWHERE:
+                g.tell(ELEVATOR_BUILT, g.speaker + 1, ground, roof)
+            else:
+                old = ids[before >> 7], ids[before & 127]
+                g.tell(ELEVATOR_MOVED, g.speaker + 1, old[0], old[1], ground, roof)
         engineer(g)
 
 
@@ -348,7 +361,13 @@ class BridgeSite(Ask):
         site = g.board.sites[place]
         if g.listening:
             ids = g.board.ids
-            g.tell(BRIDGE_BUILT, g.speaker + 1, ids[site.roof_a], ids[site.roof_b])
+            ends = ids[site.roof_a], ids[site.roof_b]
+            if before == NOWHERE:
+                g.tell(BRIDGE_BUILT, g.speaker + 1, ends[0], ends[1])
+            else:
+                old = g.board.sites[before]
+                first, second = ids[old.roof_a], ids[old.roof_b]
+                g.tell(BRIDGE_MOVED, g.speaker + 1, first, second, ends[0], ends[1])
         touched = 1 << site.ground  # Bombs count there (DEI-176)
         if before != NOWHERE:
             touched |= 1 << g.board.sites[before].ground

@@ -20,6 +20,7 @@ from sternbrett.games.dei.table import (
     naming,
     panels,
     plays,
+    preview,
     refusals,
     ways,
 )
@@ -60,6 +61,9 @@ class DeiTable(Game[DeiState]):
 
     def ways(self, look: AnyLook) -> Sequence[Way]:
         return [*plays.ways(look), *ways.ways(look)]
+
+    def notes(self, look: AnyLook) -> Mapping[str, str]:
+        return preview.notes(look)
 
     def left_undone(self, option: Option, look: AnyLook) -> Said | None:
         return refusals.left_undone(option, look)

@@ -45,6 +45,17 @@ CUES = {
     "refuge_built": f"gain refuge-{{seat}}-{{region}} {SUPPLY}",
     "elevator_built": f"gain elevator-{{seat}}-{{ground_region}}-{{roof_region}} {SUPPLY}",
     "bridge_built": f"gain bridge-{{seat}}-{{from_region}}-{{to_region}} {SUPPLY}",
+    "refuge_moved": (
+        "move refuge-{seat}-{to_region} <refuge-{seat}-{from_region} <map-{from_region}"
+    ),
+    "elevator_moved": (
+        "move elevator-{seat}-{ground_region}-{roof_region}"
+        " <elevator-{seat}-{from_ground_region}-{from_roof_region} <map-{from_ground_region}"
+    ),
+    "bridge_moved": (
+        "move bridge-{seat}-{from_region}-{to_region}"
+        " <bridge-{seat}-{old_from_region}-{old_to_region} <map-{old_from_region}"
+    ),
     "card_bought": "move card-{card} rival-{seat} <market-{market}",
     "market_refilled": "reveal card-{card} <deck-{market}",
     "killed": "destroy stack-{victim_seat}-{region}",

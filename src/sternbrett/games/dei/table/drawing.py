@@ -6,8 +6,6 @@ be touched are buttons with a `data-handle`; cards have stable ids, by which the
 
 from __future__ import annotations
 
-from html import escape
-
 from markupsafe import Markup
 
 from sternbrett.games.dei.model import ICON_BUY, DeiState
@@ -28,6 +26,7 @@ from sternbrett.games.dei.table.pads import Pad
 from sternbrett.games.dei.table.rivals import Rivals
 from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import Look
+from sternbrett.kernel.plain_html import escape
 from sternbrett.web.kit.markup import join, tag
 
 #: The sheets of a small screen, each with its picture.

@@ -30,7 +30,7 @@ from sternbrett.games.dei.rules.control import strength
 from sternbrett.games.dei.rules.drones import DronePick
 from sternbrett.games.dei.table import piece_art
 from sternbrett.games.dei.table.chart import MAP, chart_of
-from sternbrett.games.dei.table.preview import previews, words
+from sternbrett.games.dei.table.preview import notes, previews, words
 from sternbrett.games.dei.table.region import Describer
 from sternbrett.games.dei.table.ways import by_region, collectable, enlistable
 from sternbrett.kernel.look import AnyLook
@@ -81,6 +81,7 @@ class Mapper:
         self.collects = {} if whole else collectable(look)
         self.enlists = {} if whole else enlistable(look)
         self.previews = previews(look)
+        self.notes = notes(look)
         self.built: dict[str, int] = {}  # how many buildings there are of an id
 
     def draw(self) -> Map:
@@ -326,6 +327,8 @@ class Mapper:
             if f"site:{site.id}" in self.keys:
                 start, end = self.chart.span(site, 0)
                 label = self.words.site(site)
+                if note := self.notes.get(f"site:{site.id}"):
+                    label += "\n" + self.look.texts.say("preview.then", what=note)
                 yield Piece(
                     f"site-{site.id}",
                     piece_art.site(start, end),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from markupsafe import Markup
 
@@ -10,11 +10,12 @@ from sternbrett.games.dei import model
 from sternbrett.games.dei.model import COLOURS, FEATS_PER_COLOUR, NO_CARD, members
 from sternbrett.games.dei.rules.icons import NextIcon
 from sternbrett.games.dei.rules.pads import held
-from sternbrett.games.dei.rules.turns import MARKERS_TO_LEARN, PlanCards
+from sternbrett.games.dei.rules.turns import MARKERS_TO_LEARN, Learn, PlanCards
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.cards import PHASES, Cards, Entry
 from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.handles import RECYCLING, SECRET, STORE, SWEETS
+from sternbrett.games.dei.table.preview import notes
 from sternbrett.web.kit.markup import Child, tag
 from sternbrett.web.kit.parts import button
 
@@ -113,15 +114,20 @@ class Pad:
         """Return the feats by colour, each with the markers that it may be learned by."""
         known = self.desk.view["feats"][self.seat]
         markers = self.g.markers[3 * self.seat : 3 * self.seat + 3]
+        told = notes(self.desk.look) if self.own and isinstance(self.desk.asked, Learn) else {}
 
         def draw() -> Markup:
-            rows = [self.feat(colour, known, markers[colour]) for colour in range(3)]
+            rows = [self.feat(colour, known, markers[colour], told) for colour in range(3)]
             return tag("div", rows, class_="feats")
 
-        return self.kept(draw, "feats", tuple(known), tuple(markers), self.g.learned[self.seat])
+        facts = (tuple(known), tuple(markers), self.g.learned[self.seat], *told.items())
+        return self.kept(draw, "feats", *facts)
 
-    def feat(self, colour: int, known: list[str], markers: int) -> Markup:
-        """Return a feat; one that is not known is told by its colour only."""
+    def feat(self, colour: int, known: list[str], markers: int, told: Mapping[str, str]) -> Markup:
+        """Return a feat; one that is not known is told by its colour only.
+
+        `told` is what feats would change that can be learned now, by their handles.
+        """
         desk, g = self.desk, self.g
         most = g.content.limits.markers
         places = [
@@ -148,6 +154,9 @@ class Pad:
         ready = not learned and markers >= MARKERS_TO_LEARN
         name = desk.name("feat", model.FEATS[feat])
         state = "learned" if learned else "ready" if ready else "unlearned"
+        tip = f"{name}: {desk.feat_text(feat)} {desk.say(f'tip.feat_{state}')} {counted}"
+        if note := told.get(f"feat:{model.FEATS[feat]}"):
+            tip += f" {desk.say('preview.then', what=note)}."
         return button(
             art.use("done" if learned else "eye"),
             tag("b", desk.short(name), class_="name"),
@@ -155,7 +164,7 @@ class Pad:
             class_=["feat", state, f"of-{COLOURS[colour]}"],
             id_=f"feat-{model.FEATS[feat]}",
             handle=f"feat:{model.FEATS[feat]}" if self.own else f"{SECRET}:{COLOURS[colour]}",
-            tip=f"{name}: {desk.feat_text(feat)} {desk.say(f'tip.feat_{state}')} {counted}",
+            tip=tip,
             clause="DEI-172",
         )
 
@@ -218,15 +227,20 @@ class Pad:
 
     def display(self) -> Markup:
         """Return the cards that may be played."""
-        desk = self.desk
-        shown = desk.view["display"][self.seat]
-        inner: Child
+        shown = self.desk.view["display"][self.seat]
         if isinstance(shown, dict):
-            count = shown["size"]
+            return self.kept(lambda: self._display(shown["size"], -1, 0), "backs", shown["size"])
+        cards, chosen = self.g.display[self.seat], self.chosen()
+        facts = ("display", cards, chosen, self.cards.near)
+        return self.kept(lambda: self._display(0, cards, chosen), *facts)
+
+    def _display(self, count: int, known: int, chosen: int) -> Markup:
+        desk = self.desk
+        inner: Child
+        if known < 0:
             inner = tag("p", desk.say("value.cards", amount=count), class_="quiet")
         else:
-            chosen = self.chosen()
-            cards = members(self.g.display[self.seat])
+            cards = members(known)
             count = len(cards)
             inner = [self.cards.displayed(card, bool(chosen >> card & 1)) for card in cards]
             if not cards:
@@ -258,12 +272,19 @@ class Pad:
         """Return the candy boosts; of others only how many they are."""
         desk, g = self.desk, self.g
         kinds = desk.view["candies"][self.seat]
-        chips: Child = None
-        if not isinstance(kinds, int):
-            # While a card is open its bar has them within reach, and things are there once.
-            above = self.own and isinstance(desk.asked, NextIcon) and desk.acts(self.seat)
-            chips = [self.sweet(kind, not above and self.own) for kind in held(g, self.seat)]
-        count = kinds if isinstance(kinds, int) else sum(kinds.values())
+        if isinstance(kinds, int):
+            return self.kept(lambda: self._sweets(None, kinds), "candies", kinds)
+        # While a card is open its bar has them within reach, and things are there once.
+        touched = self.own and not (isinstance(desk.asked, NextIcon) and desk.acts(self.seat))
+
+        def draw() -> Markup:
+            chips = [self.sweet(kind, touched) for kind in held(g, self.seat)]
+            return self._sweets(chips, sum(kinds.values()))
+
+        return self.kept(draw, "sweets", g.candies[self.seat], touched)
+
+    def _sweets(self, chips: Child, count: int) -> Markup:
+        desk = self.desk
         return tag(
             "div",
             tag("h3", art.use("candy"), desk.say("table.candy"), tag("small", count)),

@@ -8,9 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sternbrett.games.dei.model import COLOURS, FACTIONS, NOBODY, YES, DeiState, Pick
+from sternbrett.games.dei.model import (
+    COLOURS,
+    FACTIONS,
+    FEAT,
+    NOBODY,
+    SCOUTS,
+    SIMON,
+    STRENGTHENING,
+    YES,
+    DeiState,
+    Pick,
+)
 from sternbrett.games.dei.rules.asking import AskRegion
+from sternbrett.games.dei.rules.building import BridgeSite, site_of
 from sternbrett.games.dei.rules.control import settle, strength, strongest_rival
+from sternbrett.games.dei.rules.drones import SimonEnlist
 from sternbrett.games.dei.rules.killing import kill
 from sternbrett.games.dei.rules.moving import (
     MoveLeader,
@@ -19,6 +32,7 @@ from sternbrett.games.dei.rules.moving import (
     move_group,
 )
 from sternbrett.games.dei.rules.pads import points
+from sternbrett.games.dei.rules.turns import Learn
 from sternbrett.games.dei.table.region import waits_in_vain
 from sternbrett.kernel.engine import answer
 from sternbrett.kernel.look import AnyLook, Look
@@ -144,3 +158,64 @@ def previews(look: Look[DeiState]) -> dict[int, Change]:
         if change.led or change.flags or change.supplies:
             out[region] = change
     return out
+
+
+# -- what has no region -----------------------------------------------------------------------
+
+#: The feats that change majorities as soon as they are learned.
+AT_ONCE = STRENGTHENING | 1 << SCOUTS
+
+
+def notes(look: Look[DeiState]) -> dict[str, str]:
+    """Return what choices would change that name no region, by their keys: bridges, feats, Simon.
+
+    What changes nothing is silent, but for feats, of which one waits for something.
+    """
+    decision, seat, g = look.decision, look.seat, look.position
+    if seat is None or not isinstance(decision, BridgeSite | Learn | SimonEnlist):
+        return {}
+    out = {}
+    for option in look.options:
+        assert isinstance(option, Pick)
+        if isinstance(decision, SimonEnlist):
+            out[option.key] = _with_simon(look, seat, option)
+        elif isinstance(decision, BridgeSite):
+            ground = g.board.sites[site_of(g, option.value)].ground
+            change = _after(look, seat, option)
+            out[option.key] = words(look, change, ground) if change.led or change.flags else ""
+        elif option.word == FEAT and AT_ONCE >> option.value & 1:
+            told = " · ".join(_everywhere(look, _after(look, seat, option)))
+            out[option.key] = told or look.texts.say("preview.no_majority")
+    return {key: note for key, note in out.items() if note}
+
+
+def _after(look: Look[DeiState], seat: int, option: Pick) -> Change:
+    after = look.game.copy(look.position)
+    answer(after, seat, option)
+    return Change(seat, look.position, after)
+
+
+def _with_simon(look: Look[DeiState], seat: int, option: Pick) -> str:
+    """Return what it would change if so many came to Simon; who comes from elsewhere is open."""
+    g = look.position
+    region = g.drones[SIMON]
+    if option.value <= g.supply[seat]:
+        return words(look, _after(look, seat, option), region)
+    mine, rival = strength(g, seat, region) + option.value, strongest_rival(g, seat, region)
+    return look.texts.say("preview.strengths", mine=mine, theirs=rival) if rival else ""
+
+
+def _everywhere(look: Look[DeiState], change: Change) -> Iterator[str]:
+    """Yield what a change means on the whole map: outposts, then other majorities."""
+    say, seat, after = look.texts.say, change.seat, change.after
+    told = set()
+    for place in change.flags:
+        outpost = after.board.outposts[place]
+        told.add(outpost.region)
+        key = "outpost_won_at" if after.flags[place] == seat else "outpost_lost"
+        colour = COLOURS[after.colours[outpost.letter]]
+        yield say(f"preview.{key}", colour=colour, region=after.board.ids[outpost.region])
+    for at in change.led:
+        if at not in told:
+            key = "majority_won_at" if after.holder[at] == seat else "majority_broken_at"
+            yield say(f"preview.{key}", region=after.board.ids[at])

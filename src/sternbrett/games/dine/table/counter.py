@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from sternbrett.games.dine import model
 from sternbrett.games.dine.model import NO_CARD, CardMove, DineState, cards_in
 from sternbrett.games.dine.rules.actions import (
@@ -20,10 +18,11 @@ from sternbrett.games.dine.rules.sectors import ManStation
 from sternbrett.games.dine.symbols import face_number
 from sternbrett.games.dine.table.handles import ROW
 from sternbrett.games.dine.table.preview import Preview, left_without, origins, worth
-from sternbrett.games.dine.table.slips import TURNS, Slips, named
+from sternbrett.games.dine.table.slips import MARKS, TURNS, Slips, named
 from sternbrett.games.dine.table.ways import plays_either_way
 from sternbrett.games.dine.table.window import Window
 from sternbrett.kernel.look import Look
+from sternbrett.kernel.plain_html import escape
 
 #: Decisions in which cards that lie in rows tell what becomes of them.
 ABOUT_ROWS = (Pay, CrewPays, TurnCard)
@@ -60,7 +59,7 @@ class Counter:
         label = self.say("table.current_row" if current else "value.row", number=number)
         chips = self.slips.chips(self.g.totals[place])
         words = f"{label}: {escape(self.slips.words(self.g.totals[place]))}"
-        badge = f'<span class="fx"><b class="label">{label}</b>{chips or "–"}</span>'
+        badge = f'<span class="fx"><b class="label">{label}</b>{chips or "&#8211;"}</span>'
         return (
             f'<div class="lane {"now drops" if current else "old"}" id="row-{number}">'
             f'<button type="button" class="badge" data-handle="{ROW}:{number}" '
@@ -130,7 +129,7 @@ class Counter:
         free = hazard - len(g.rows[-1]) - bool(coming) if hazard else int(not coming)
         ghosts = [
             f'<span class="place{" last" if hazard and place == free - 1 else ""}">'
-            f"{'⚠' if hazard and place == free - 1 else ''}</span>"
+            f"{'&#9888;' if hazard and place == free - 1 else ''}</span>"
             for place in range(free)
         ]
         return coming + "".join(ghosts)
@@ -228,7 +227,7 @@ class Counter:
         title = self.say(f"turn.{word}")
         picture = (
             f'{slips.large(g.playing, turn)}<span class="plan">'
-            f'<span class="price"><b>{"▲" if turn == model.UPRIGHT else "▼"} {title}</b>'
+            f'<span class="price"><b>{MARKS[turn != model.UPRIGHT]} {title}</b>'
             f"{self.say('table.cost')} {slips.cost(face)}</span>{outlook}</span>"
         )
         return (

@@ -8,8 +8,6 @@ to move. Station cards are drawn by `slips.py`, the sector by `window.py`, rows 
 
 from __future__ import annotations
 
-from html import escape
-
 from sternbrett.games.dine import model
 from sternbrett.games.dine.model import NO_CARD, NO_SECTOR, DineState, ShipAction, cards_in
 from sternbrett.games.dine.rules.actions import Floor
@@ -24,6 +22,7 @@ from sternbrett.games.dine.table.slips import Slips, named
 from sternbrett.games.dine.table.window import Window
 from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import Look
+from sternbrett.kernel.plain_html import escape
 
 SHIP_EFFECTS = {
     model.DRAW: "draw",
@@ -130,7 +129,8 @@ class Artist:
         """Return the damage track; reaching a marked field from the right costs a card."""
         g = self.g
         fields = "".join(
-            f'<i class="{self.field(place)}">{"✂" if place in g.ship.remove_fields else ""}</i>'
+            f'<i class="{self.field(place)}">'
+            f"{'&#9986;' if place in g.ship.remove_fields else ''}</i>"
             for place in range(1, g.ship.damage_fields + 1)
         )
         marked = ", ".join(map(str, sorted(g.ship.remove_fields, reverse=True)))
@@ -177,8 +177,8 @@ class Artist:
         return (
             f'<button type="button" class="ship-action" id="ship-{id_}" data-handle="{key}" '
             f'data-clause="{SHIP_CLAUSES.get(id_, "DSD-081")}" '
-            f'data-tip="{name}: {cost} → {effect}. {self.say("tip.ship_action")}">'
-            f"<b>{name}</b><span>{cost} → {effect}</span></button>"
+            f'data-tip="{name}: {cost} &#8594; {effect}. {self.say("tip.ship_action")}">'
+            f"<b>{name}</b><span>{cost} &#8594; {effect}</span></button>"
         )
 
     # -- crew -----------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from html import escape
 from typing import TypeVar
 
 from sternbrett.games.dine import model
@@ -31,6 +30,7 @@ from sternbrett.games.dine.table.panels import symbols_text
 from sternbrett.games.dine.table.preview import Preview
 from sternbrett.games.dine.table.refusals import cost_args
 from sternbrett.kernel.look import Look
+from sternbrett.kernel.plain_html import escape
 from sternbrett.kernel.texts import Texts
 from sternbrett.web.kit import divisible
 
@@ -58,6 +58,8 @@ COSTS = {
     model.SWAP: "swap",
 }
 TURNS = ((model.UPRIGHT, "upper"), (model.ROTATED, "lower"))
+#: How they are marked on a page: pointing up, pointing down.
+MARKS = ("&#9650;", "&#9660;")
 
 
 T = TypeVar("T", bound=Hashable)
@@ -148,7 +150,7 @@ class Slips:
         """Return a producer as a picture: so many of this become so many of that."""
         return (
             f'<span class="per">{self.chip(producer.source // FIELD_BITS, producer.per)}'
-            f"<i>→</i>{self.chip(producer.target // FIELD_BITS, producer.amount)}</span>"
+            f"<i>&#8594;</i>{self.chip(producer.target // FIELD_BITS, producer.amount)}</span>"
         )
 
     def effects(self, face: Face) -> str:
@@ -158,7 +160,7 @@ class Slips:
     def draw_effects(self, face: Face) -> str:
         """Draw what a face gives its row."""
         made = "".join(self.producer(producer) for producer in face.producers)
-        twice = f'<span class="twice">×2{self.chip(DRIVE, "")}</span>' if face.doubles else ""
+        twice = f'<span class="twice">&#215;2{self.chip(DRIVE, "")}</span>' if face.doubles else ""
         return self.chips(face.direct) + made + twice
 
     def effect_words(self, face: Face) -> str:
@@ -200,7 +202,7 @@ class Slips:
         """Draw what a way up costs and what follows it."""
         cost = face.cost
         if cost.kind == model.SYMBOLS:
-            shown = f"−{self.chips(cost.need)}"
+            shown = f"&#8722;{self.chips(cost.need)}"
         else:
             shown = self.say(f"cost_short.{COSTS[cost.kind]}", amount=cost.amount, what=self.marker)
         free = " free" if cost.kind == model.FREE else ""
@@ -263,8 +265,8 @@ class Slips:
         card can be laid either way by touching the mark of that way.
         """
         out = []
-        for (_, word), mark, face in zip(TURNS, "▲▼", self.faces(card, side), strict=True):
-            classes = "way" if mark == "▲" else "way down"
+        for (_, word), mark, face in zip(TURNS, MARKS, self.faces(card, side), strict=True):
+            classes = "way" if mark == MARKS[0] else "way down"
             if others is not None and not can_pay(self.g, face.cost, others):
                 classes += " no"
             touch = f' data-handle="{half(self.g, card, word)}"' if at_once else ""
@@ -354,7 +356,7 @@ class Slips:
         card, turn = number >> 2, number & 1
         id_ = self.g.content.cards[card].id
         face = self.g.content.faces[number]
-        turned = '<i class="turn">↻</i>' if turn else ""
+        turned = '<i class="turn">&#8635;</i>' if turn else ""
         key = "value.rotated" if turn else "value.upright"
         label = self.texts.say(key, card=self.label(card))
         touch = f' data-handle="grid:{id_}"' if handle else ""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from sternbrett.games.dine import model
 from sternbrett.games.dine.data import SectorTable
 from sternbrett.games.dine.model import DRIVE, Sector
@@ -13,6 +11,7 @@ from sternbrett.games.dine.table import art
 from sternbrett.games.dine.table.panels import symbol_text
 from sternbrett.games.dine.table.preview import Preview
 from sternbrett.games.dine.table.slips import ORDER, Slips
+from sternbrett.kernel.plain_html import escape
 
 #: What a consequence hits, as a picture.
 HARM_ICONS = {"damage": "shield", "pizza": "cooking", "discard_each": "card", "remove_any": "card"}
@@ -87,7 +86,7 @@ class Window:
                 f'<button type="button" class="way-out never" id="way-jump" '
                 f'data-handle="button:jump" data-clause="DSD-035" '
                 f'data-tip="{self.say("tip.no_jump")}"><b class="label">{label}</b>'
-                f'<span class="needs">✕ {self.say("value.no_jump")}</span></button>'
+                f'<span class="needs">&#10005; {self.say("value.no_jump")}</span></button>'
             )
         needs = self.needs(self.sector.jump[self.size], total)
         return self.way("jump", label, needs, self.say("tip.jump"), "DSD-033", "jump" in met)
@@ -115,7 +114,7 @@ class Window:
     def need(self, symbol: int, have: int, amount: int, before: int) -> str:
         """Return one needed symbol: have / need, and a tick when that is enough."""
         name = escape(self.slips.texts.name("symbol", self.slips.content.symbols[symbol].id))
-        tick = "✓" if have >= amount else ""
+        tick = "&#10003;" if have >= amount else ""
         state = (" met" if tick else "") + (" more" if have > before else "")
         chip = self.slips.chip(symbol, f"{have}/{amount}", state)
         return f'{chip}<span class="visually-hidden"> {name} {tick}, </span>'
@@ -161,7 +160,7 @@ class Window:
         """Return one way out as it would stand."""
         state = " met" if met else ""
         return (
-            f'<span class="then-way{state}"><b>{label}{" ✓" if met else ""}</b>'
+            f'<span class="then-way{state}"><b>{label}{" &#10003;" if met else ""}</b>'
             f"{self.needs(need, preview.total, total_for_ways(self.g))}</span>"
         )
 
@@ -208,7 +207,7 @@ class Window:
         drive, bonus = self.drawn()
         extra = f" +{bonus}" if bonus else ""
         cards = self.say("value.cards", amount=drive + bonus)
-        return f'<span class="draws">{self.slips.chip(DRIVE, drive)}{extra} → {cards}</span>'
+        return f'<span class="draws">{self.slips.chip(DRIVE, drive)}{extra} &#8594; {cards}</span>'
 
     def draw_tip(self) -> str:
         """Return the same in words."""

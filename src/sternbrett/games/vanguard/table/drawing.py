@@ -7,8 +7,6 @@ are seen to move.
 
 from __future__ import annotations
 
-from html import escape
-
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.model import VanguardState
@@ -25,6 +23,7 @@ from sternbrett.games.vanguard.table.strip import Strip
 from sternbrett.games.vanguard.table.world import World
 from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import Look
+from sternbrett.kernel.plain_html import escape
 from sternbrett.web.kit.markup import join, tag
 
 
