@@ -178,8 +178,7 @@ class Rows:
             "div",
             button(
                 tag("b", desk.say(f"roll.letter.{row.colour}"), class_="letter"),
-                asks,
-                tag("span", text, arrow, class_="gives"),
+                tag("span", asks, " ", tag("span", text, arrow, class_="gives"), class_="flow"),
                 class_=["row-line"],
                 tip=f"{name}: {words}. {text} {self.shown_by(row)}{desk.say('roll.odds_note')}",
                 clause="ISV-166" if row.track else "ISV-157",
