@@ -12,7 +12,6 @@ from sternbrett.games.vanguard.table.desk import Desk, later
 from sternbrett.web.kit.markup import tag
 from sternbrett.web.kit.parts import button
 
-
 #: A card with so many letters is written smaller.
 WORDY = 100
 

@@ -14,7 +14,6 @@ from sternbrett.games.vanguard.things import Row, Special
 from sternbrett.web.kit.markup import tag
 from sternbrett.web.kit.parts import button
 
-
 #: A sheet with so many letters in its rows is written smaller where there is little room; a special
 #: effect takes as much of it as so many letters.
 MUCH = 130
