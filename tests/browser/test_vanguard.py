@@ -277,6 +277,11 @@ def test_figures_of_the_page(page: Page, serve: Serve) -> None:
         touch(page, key, handles[0])
         if page.locator(".isv .pool .thrown").count() > 1:
             break
+    # What the rows of a roll give is read whole, with nothing left out or below an edge.
+    assert page.evaluate(
+        "() => [...document.querySelectorAll('.rolled-for .gives, .rolled-for .lines, #then')]"
+        ".every(one => one.scrollHeight <= one.clientHeight || !one.clientHeight)"
+    )
     sizes = sizes_of(page)
     assert 0 < sum(sizes.values()) < 60 * 1024, sizes
     _, key, handles = next(choices)

@@ -30,6 +30,7 @@ from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import Bot, Fields, Game, Panel, Row, TypeCard, View
 from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.look import AnyLook
+from sternbrett.kernel.outcome import Attempt, Incident
 from sternbrett.kernel.schema import Argument, Known, Number, Schema, Thing
 from sternbrett.kernel.settings import Setting
 from sternbrett.kernel.shapes import Shape
@@ -242,6 +243,10 @@ class Voyage(Game[Trip]):
         "treasure": "where the treasure lies; nobody knows it",
         "result": "how the chapter ended",
     }
+    incidents = {
+        "rowing": Incident("rowed"),
+        "rowing first": Incident("rowed", before="rested"),
+    }
 
     @property
     def folder(self) -> Path:
@@ -324,6 +329,10 @@ class Voyage(Game[Trip]):
     def scores(self, g: Trip) -> tuple[float, ...]:
         worth = {"found": 1.0, "starved": -1.0, "empty": -1.0}.get(g.result, 0.0)
         return (worth,) * g.seats
+
+    def attempt(self, g: Trip) -> Attempt:
+        task = "sail" if g.chapter < CHAPTERS else "dig"
+        return Attempt(task, g.result, g.result in ("landfall", "found"))
 
     def seats(self, g: Trip) -> int:
         return g.seats

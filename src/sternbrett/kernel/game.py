@@ -40,7 +40,7 @@ from sternbrett.kernel.lesson import Lesson, read_lessons
 from sternbrett.kernel.look import AnyLook, Look, Refusal
 from sternbrett.kernel.observation import Observer
 from sternbrett.kernel.observed import SchemaObserver
-from sternbrett.kernel.outcome import Standing, places_by
+from sternbrett.kernel.outcome import Attempt, Incident, Standing, places_by
 from sternbrett.kernel.plain_html import escape
 from sternbrett.kernel.reasons import Reasons
 from sternbrett.kernel.scene import Cue, read_cue, still
@@ -261,6 +261,8 @@ class Game(ABC, Generic[S]):
     #: What a chapter leaves to the next one (see `legacy`): each field with one sentence. Empty:
     #: the game is not played in chapters.
     legacy_notes: Mapping[str, str] = {}
+    #: What the lab counts by game and chapter: how it is called, and the event that it is.
+    incidents: Mapping[str, Incident] = {}
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -814,6 +816,10 @@ class Game(ABC, Generic[S]):
             Standing(score == highest, place)
             for score, place in zip(scores, places_by(scores), strict=True)
         )
+
+    def attempt(self, g: S) -> Attempt | None:
+        """Return what a finished game or chapter has tried; None: nothing that could be counted."""
+        return None
 
     def seats(self, g: S) -> int:
         """Return the number of seats of a position."""

@@ -25,6 +25,30 @@ class Standing:
     sources: tuple[tuple[str, int], ...] = ()
 
 
+@dataclass(frozen=True)
+class Attempt:
+    """What a finished game, or chapter of a campaign, has tried, and what came of it.
+
+    `task` is the id of what was tried (a world, a level), so that tries at the same can be counted;
+    `ending` says how it ended, in one word.
+    """
+
+    task: str
+    ending: str
+    succeeded: bool
+
+
+@dataclass(frozen=True)
+class Incident:
+    """What may happen in a game or chapter and is counted: an event.
+
+    With `before` it only counts until that other event has happened.
+    """
+
+    event: str
+    before: str = ""
+
+
 def places_by(values: Sequence[object]) -> tuple[int, ...]:
     """Return the places of values that can be compared, the highest first; equal ones share."""
     ordered = sorted(values, reverse=True)  # type: ignore[type-var]

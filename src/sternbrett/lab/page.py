@@ -11,7 +11,7 @@ from sternbrett.lab import wording
 from sternbrett.lab.figures import event_plot, length_plots, main_plot, name_of
 from sternbrett.lab.plots import DARK, LIGHT, STYLE
 from sternbrett.lab.report import Report, SeriesReport
-from sternbrett.lab.tables import change_rows, figure_rows, role_rows
+from sternbrett.lab.tables import change_rows, figure_rows, role_rows, try_rows
 
 TITLES = {"run": "Series of games", "match": "Match", "sweep": "Sweep"}
 MOST_EVENTS = 40
@@ -32,6 +32,7 @@ def write_page(report: Report) -> str:
         scores(report),
         points(report),
         roles(report),
+        tries(report),
         events(report),
         origin(report),
     ]
@@ -142,6 +143,17 @@ def roles(report: Report) -> str:
     """Return how often each role won, where seats choose them in play."""
     rows = role_rows(report)
     return f"<h2>Roles</h2>{table(rows)}" if len(rows) > 1 else ""
+
+
+def tries(report: Report) -> str:
+    """Return what was tried and how that went, where a game says what its games try."""
+    rows = try_rows(report)
+    if len(rows) == 1:
+        return ""
+    return f"<h2>What was tried</h2>{table(rows)}" + note(
+        "First tries are the first of each game or campaign; endings and what happened on the way "
+        "are those of all tries."
+    )
 
 
 def events(report: Report) -> str:

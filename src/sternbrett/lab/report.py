@@ -20,7 +20,7 @@ from sternbrett.lab.compare import Comparison, compare
 from sternbrett.lab.conduct import Played
 from sternbrett.lab.journal import CannotKeep
 from sternbrett.lab.plan import Work, bot_labels, labels, variant_labels
-from sternbrett.lab.simulate import Outcome
+from sternbrett.lab.simulate import Outcome, Try
 from sternbrett.lab.summary import Summary, summarise
 from sternbrett.lab.sweep import Change, changes
 
@@ -58,6 +58,8 @@ class Games(msgspec.Struct, frozen=True):
     roles: list[tuple[str, ...]] = []
     #: How the chapters of each campaign ended; empty where single games were played.
     chapters: list[tuple[str, ...]] = []
+    #: What each game tried (task, ending, whether it succeeded, incidents); empty: nothing.
+    tries: list[tuple[Try, ...]] = []
 
 
 class SeriesReport(msgspec.Struct, frozen=True):
@@ -143,6 +145,7 @@ def columns(outcomes: Sequence[Outcome]) -> Games:
         heard={event: [outcome.heard.get(event, -1) for outcome in outcomes] for event in events},
         roles=[outcome.roles for outcome in outcomes] if any(o.roles for o in outcomes) else [],
         chapters=[outcome.chapters for outcome in outcomes if outcome.chapters],
+        tries=[outcome.tries for outcome in outcomes] if any(o.tries for o in outcomes) else [],
     )
 
 
@@ -160,6 +163,7 @@ def rows(games: Games) -> list[Outcome]:
             {event: first[n] for event, first in games.heard.items() if first[n] >= 0},
             games.roles[n] if games.roles else (),
             games.chapters[n] if games.chapters else (),
+            games.tries[n] if games.tries else (),
         )
         for n in range(len(games.results))
     ]

@@ -15,9 +15,22 @@ from sternbrett.kernel.campaign import chapter_seed, next_position
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Event, advance, answer
 from sternbrett.kernel.game import AnyGame, Bot, BotFactory
+from sternbrett.kernel.outcome import Incident
 
 #: Is told what happened: the number of choices made so far, and the events after the last of them.
 Listener = Callable[[int, Sequence[Event]], None]
+
+
+class Try(msgspec.Struct, frozen=True, array_like=True):
+    """What a game or a chapter of a campaign has tried (`kernel.outcome.Attempt`).
+
+    `incidents` are those of the game's that happened in it; empty where nobody listened.
+    """
+
+    task: str
+    ending: str
+    succeeded: bool
+    incidents: tuple[str, ...] = ()
 
 
 class Outcome(msgspec.Struct, frozen=True, array_like=True):
@@ -29,6 +42,7 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
     after how many choices it happened first; empty where nobody listened. `roles` are those that
     the seats chose in play, empty where they do not. Of a campaign all this is that of its last
     chapter, but decisions and options are those of all; `chapters` says how each of them ended.
+    `tries` are what was tried, one for each chapter or the game that tried anything.
     """
 
     result: str
@@ -41,6 +55,7 @@ class Outcome(msgspec.Struct, frozen=True, array_like=True):
     heard: dict[str, int] = {}
     roles: tuple[str, ...] = ()
     chapters: tuple[str, ...] = ()
+    tries: tuple[Try, ...] = ()
 
 
 def simulation_settings(
@@ -96,7 +111,9 @@ def play_game(
     A listener is told the events of a position that was set up `listening`.
     """
     decisions = offered = 0
+    watch = Watch(game.incidents)
     if listener is not None:
+        watch(g.heard)
         listener(0, g.heard)
     while (decision := g.pending) is not None:
         g.heard.clear()
@@ -106,10 +123,12 @@ def play_game(
         decisions += 1
         offered += len(options)
         if listener is not None:
+            watch(g.heard)
             listener(decisions, g.heard)
     rounds = game.fields(g).get("round")
     standings = game.standings(g)
     chosen = range(len(standings)) if game.card.chosen_roles else ()
+    tried = game.attempt(g)
     points = [one.points for one in standings if one.points is not None]
     return Outcome(
         g.result,
@@ -120,7 +139,31 @@ def play_game(
         tuple(one.won for one in standings),
         tuple(points) if points else None,
         roles=tuple(game.role(seat, g) for seat in chosen),
+        tries=(Try(tried.task, tried.ending, tried.succeeded, watch.seen),) if tried else (),
     )
+
+
+class Watch:
+    """Listens to a game or chapter for what a game wants counted."""
+
+    def __init__(self, incidents: Mapping[str, Incident]) -> None:
+        self.incidents = incidents
+        self.happened: set[str] = set()
+        self._noted: set[str] = set()
+
+    def __call__(self, events: Sequence[Event]) -> None:
+        if not self.incidents:
+            return
+        for event in events:
+            for name, incident in self.incidents.items():
+                if event.name == incident.event and incident.before not in self.happened:
+                    self._noted.add(name)
+            self.happened.add(event.name)
+
+    @property
+    def seen(self) -> tuple[str, ...]:
+        """The incidents that happened, in the order of the game's."""
+        return tuple(name for name in self.incidents if name in self._noted)
 
 
 def play_campaign(
@@ -138,6 +181,7 @@ def play_campaign(
     """
     decisions = options = 0
     results: list[str] = []
+    tries: list[Try] = []
     while True:
 
         def hear(choices: int, events: Sequence[Event], before: int = decisions) -> None:
@@ -148,10 +192,15 @@ def play_campaign(
         decisions += outcome.decisions
         options += outcome.options
         results.append(outcome.result)
+        tries += outcome.tries
         key = seed_key(chapter_seed(seed, len(results) + 1))
         following = next_position(game, g, content, settings, key, listening=listener is not None)
         if following is None:
             return msgspec.structs.replace(
-                outcome, decisions=decisions, options=options, chapters=tuple(results)
+                outcome,
+                decisions=decisions,
+                options=options,
+                chapters=tuple(results),
+                tries=tuple(tries),
             )
         g = following

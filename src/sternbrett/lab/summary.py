@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from statistics import fmean
 
 import msgspec
@@ -62,6 +62,29 @@ class Chapters(msgspec.Struct, frozen=True):
     results: list[dict[str, int]]
 
 
+class Share(msgspec.Struct, frozen=True):
+    """How many of how many, with the Wilson interval."""
+
+    count: int
+    of: int
+    rate: float
+    low: float
+    high: float
+
+
+class Tries(msgspec.Struct, frozen=True):
+    """What was tried at one task (`kernel.outcome.Attempt`), over all games.
+
+    `first` says how often the first try of a game succeeded, `endings` and `incidents` are those of
+    all tries. An empty `task` stands for all tasks together.
+    """
+
+    task: str
+    first: Share
+    endings: dict[str, int]
+    incidents: dict[str, Share]
+
+
 class Summary(msgspec.Struct, frozen=True):
     """The figures of a series.
 
@@ -84,6 +107,7 @@ class Summary(msgspec.Struct, frozen=True):
     events: Associations | None
     roles: list[RoleWins] = []
     chapters: Chapters | None = None
+    tries: list[Tries] = []
 
 
 def summarise(game: AnyGame, outcomes: Sequence[Outcome], *, events: bool) -> Summary:
@@ -107,6 +131,7 @@ def summarise(game: AnyGame, outcomes: Sequence[Outcome], *, events: bool) -> Su
         events=associations(outcomes) if events else None,
         roles=roles_of(outcomes),
         chapters=chapters_of(outcomes),
+        tries=tries_of(outcomes, game.incidents if events else ()),
     )
 
 
@@ -123,6 +148,39 @@ def chapters_of(outcomes: Sequence[Outcome]) -> Chapters | None:
         spread([len(chapters) for chapters in ends]),
         [dict(sorted(count.items())) for count in counts],
     )
+
+
+def tries_of(outcomes: Sequence[Outcome], incidents: Iterable[str]) -> list[Tries]:
+    """Return what was tried: all together, then each task in the order in which they came up."""
+    made = [one for outcome in outcomes for one in outcome.tries]
+    tasks = list(dict.fromkeys(one.task for one in made))
+    first = [
+        next(one for one in outcome.tries if one.task == task)
+        for outcome in outcomes
+        for task in dict.fromkeys(one.task for one in outcome.tries)
+    ]
+    groups = [("", made, first)] if len(tasks) > 1 else []
+    for task in tasks:
+        every, firsts = ([one for one in tries if one.task == task] for tries in (made, first))
+        groups.append((task, every, firsts))
+    return [
+        Tries(
+            task,
+            share(sum(one.succeeded for one in firsts), len(firsts)),
+            dict(Counter(one.ending for one in every).most_common()),
+            {
+                name: share(sum(name in one.incidents for one in every), len(every))
+                for name in incidents
+            },
+        )
+        for task, every, firsts in groups
+    ]
+
+
+def share(count: int, of: int) -> Share:
+    """Return a share with its interval."""
+    rate = proportion(count, of)
+    return Share(count, of, rate.value, rate.low, rate.high)
 
 
 def wins_of(game: AnyGame, outcomes: Sequence[Outcome], side: list[int]) -> Wins:

@@ -54,6 +54,31 @@ def role_rows(report: Report) -> list[tuple[str, ...]]:
     return rows
 
 
+def try_rows(report: Report) -> list[tuple[str, ...]]:
+    """Return what was tried and how that went; only the heading where nothing was."""
+    tried = [(one, it) for one in report.series if one.summary for it in one.summary.tries]
+    counted = list(dict.fromkeys(name for _, it in tried for name in it.incidents))
+    rows: list[tuple[str, ...]] = [
+        ("task", "first tries", "succeeded", "95 % interval", "all tries", *counted, "endings")
+    ]
+    names = wording.event_names(report) if tried else {}
+    for one, it in tried:
+        task = names.get(it.task, it.task) if it.task else "all"
+        first = it.first
+        rows.append(
+            (
+                f"{one.label} · {task}" if len(report.series) > 1 else task,
+                f"{first.of:,}",
+                wording.percent(first.rate),
+                wording.percent_range(first.low, first.high),
+                f"{sum(it.endings.values()):,}",
+                *[wording.percent(it.incidents[name].rate) for name in counted],
+                wording.counts(it.endings),
+            )
+        )
+    return rows
+
+
 def change_rows(report: Report) -> list[tuple[str, ...]]:
     """Return how winning differs from the first point of a grid."""
     rows: list[tuple[str, ...]] = [

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sternbrett.lab import wording
 from sternbrett.lab.report import Report, SeriesReport
-from sternbrett.lab.tables import change_rows, figure_rows, role_rows
+from sternbrett.lab.tables import change_rows, figure_rows, role_rows, try_rows
 
 MOST_EVENTS = 6
 
@@ -21,6 +21,8 @@ def write_text(report: Report) -> str:
     if len(by_role := role_rows(report)) > 1:
         parts.append(table(by_role))
     parts += [text for one in report.series if (text := chapters(one))]
+    if len(tried := try_rows(report)) > 1:
+        parts.append(table(tried))
     if report.comparisons:
         parts.append("\n".join(map(wording.comparison, report.comparisons)))
     if report.changes:

@@ -53,8 +53,13 @@ def spread(value: Spread | None) -> str:
 
 def results(summary: Summary) -> str:
     """Return how often each result came out, most frequent first."""
-    counts = sorted(summary.results.items(), key=lambda item: -item[1])
-    return ", ".join(f"{name} {count}" for name, count in counts)
+    return counts(summary.results)
+
+
+def counts(found: Mapping[str, int]) -> str:
+    """Return how often each of several things was counted, most frequent first."""
+    ordered = sorted(found.items(), key=lambda item: -item[1])
+    return ", ".join(f"{name} {count}" for name, count in ordered)
 
 
 def side_label(series: SeriesReport, wins: Wins) -> str:

@@ -14,7 +14,7 @@ from sternbrett.kernel.history import UNDO, History, Ply
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.plain_html import escape
 from sternbrett.kernel.texts import Texts
-from sternbrett.show.wording import option_label
+from sternbrett.show.wording import option_words
 
 #: How many moments a page's log goes back; the replay has them all.
 LOG_MOMENTS = 40
@@ -74,8 +74,10 @@ def _lines(
     if ply.kind == UNDO:
         yield LogLine(moment, "↶", "", chosen=True)
     elif match.knows(ply.key) and match.tells_choice(ply, seat):
-        label = option_label(match, match.option(ply.key), texts)
-        yield LogLine(moment, escape(label), "", chosen=True)
+        # A game that tells of a choice by events, or not at all, has an empty `told` text for it.
+        label = option_words(game, match.content, match.option(ply.key), texts, "told")
+        if label:
+            yield LogLine(moment, escape(label), "", chosen=True)
     for event in ply.events:
         seen = event if event.seats is None else event.seen_by(seat)
         if seen is not None:

@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from sternbrett.games.vanguard.model import CAMPAIGN_LOST, CAMPAIGN_WON, put
 from sternbrett.games.vanguard.rules.ending import medal_of
 from sternbrett.games.vanguard.rules.harm import GainInjury
 from sternbrett.games.vanguard.rules.running import Run
 from sternbrett.games.vanguard.rules.turns import NextAction, NextTurn
+from sternbrett.kernel.outcome import Attempt
 from tests.games.vanguard.exploring import (
     GAME,
     RULES,
@@ -43,6 +45,34 @@ def test_whoever_is_left_behind_dies_before_the_launch_log() -> None:
     assert table.arsenal["E02"] == 1
     assert table.hands[SCIENCE] == []
     assert "sc01" in table.decks[SCIENCE]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "done", "ending", "succeeded"),
+    [
+        (SUCCESS, 0, "success", True),
+        (PARTIAL, 0, "partial", False),
+        (EVACUATION, 0, "evacuation", False),
+        (EVACUATION, 1, "evacuation after the goal", False),
+    ],
+)
+def test_what_a_finished_exploration_has_tried(
+    outcome: int, done: int, ending: str, succeeded: bool
+) -> None:
+    g = turn_of(SECURITY, planet="pellucid").match.state
+    assert GAME.attempt(g) is None
+    g.outcome = outcome
+    g.flags = put(g.flags, RULES.planets[g.planet].completed_flag, done)
+    assert GAME.attempt(g) == Attempt("pellucid", ending, succeeded)
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_a_campaign_may_end_on_a_world(won: bool) -> None:
+    g = turn_of(SECURITY, planet="forge").match.state
+    g.round, g.result = 3, CAMPAIGN_WON if won else CAMPAIGN_LOST
+    assert GAME.attempt(g) == Attempt("forge", g.result, won)
+    g.round = 0  # before anybody has landed
+    assert GAME.attempt(g) is None
 
 
 @pytest.mark.rule("ISV-307", "ISV-527")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from sternbrett.games.vanguard.minds import costs
+from sternbrett.games.vanguard.minds.aims import LEAST_RELIEF, Aims
 from sternbrett.games.vanguard.minds.ensign import Ensign
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.match import Match
@@ -47,6 +48,19 @@ def goal(**more: Any) -> int:
     """Return an action that brings the team of these tests what its mission needs."""
     found = {"c": "green", "when": "bio", "fx": ["flag set beacon"]}
     return action(results=[found, {"c": "red", "fx": ["nothing"]}], **more)
+
+
+def test_a_threat_is_feared_by_what_it_can_do_to_the_team() -> None:
+    stalker = RULES.threat_ids.places["T12"]
+
+    def relief(**given: Any) -> float:
+        return Aims(turn_of(SCIENCE, planet="choir", **given).match.state).relief(stalker)
+
+    bare = relief()
+    assert bare > LEAST_RELIEF
+    # Who has cards can pay its strikes with them; who is hurt has more to fear.
+    assert relief(science={"hands": "sc01"}, security={"hands": "se01"}) < bare
+    assert relief(science={"injuries": "wounded wounded"}) > bare
 
 
 # -- whole explorations -----------------------------------------------------------------------

@@ -242,7 +242,7 @@ def then(table: Table, language: str = "en") -> str:
 
 def test_then_says_what_the_next_steps_do() -> None:
     table = modifying(BIO, XEN, ACCIDENT, number=STUDY, condition=STORM)
-    combos = "5 1 combination (1 of them costs the result)"
+    combos = "5 1 combination (1 at the cost of the result)"
     assert then(table) == f"Then {combos} 7 1 effect 8 Yellow + Green"
     assert then(table, "de").endswith("7 1 Effekt 8 Gelb + Grün")
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 import pytest
 
 from sternbrett.games.vanguard.things import NO_MOVE, TRAVEL
+from sternbrett.show.log import log_lines
 from tests.games.vanguard.exploring import (
+    GAME,
     RULES,
     SCIENCE,
     SECURITY,
@@ -35,6 +38,23 @@ def route() -> Iterator[Any]:
 def travels(section: Any = SECURITY, **given: Any) -> Table:
     """Return a table at which somebody has chosen the first route of Stranded."""
     return turn_of(section, **given).play("travel", "route:1")
+
+
+@pytest.mark.rule("ISV-060")
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "travels from sector 1 (Crumpled Lander Field) to sector 2 (Survivors' Cave)."),
+        ("de", "reist von Sektor 1 (Landefeld) nach Sektor 2 (Höhle der Überlebenden)."),
+    ],
+)
+def test_the_log_says_from_where_to_where_instead_of_a_number(language: str, said: str) -> None:
+    match = travels().match
+    texts = GAME.texts(language, match.content)
+    lines = [unescape(line.html) for line in log_lines(match, 0, texts)]
+    place = next(place for place, line in enumerate(lines) if line.endswith(said))
+    assert lines[place - 1] == texts.say("option.travel")
+    assert not any("Route" in line for line in lines)
 
 
 @pytest.mark.rule("ISV-058")

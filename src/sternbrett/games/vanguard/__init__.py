@@ -36,6 +36,7 @@ from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, event_kinds
 from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
+from sternbrett.kernel.outcome import Attempt, Incident
 from sternbrett.kernel.vocabulary import LOCK
 
 OFF, ON = "off", "on"
@@ -107,6 +108,10 @@ class Vanguard(VanguardTable, VanguardMinds):
     schema = fields.SCHEMA
     part_schemas = {"aboard.py": SHIP_SCHEMA}
     legacy_notes = campaign.LEGACY_NOTES
+    incidents = {
+        "a death there": Incident(model.CREW_DIED.name, before=model.EXPLORATION_ENDED.name),
+        "a death there or in the medbay": Incident(model.CREW_DIED.name),
+    }
 
     def load_content(self, folder: Path) -> VanguardContent:
         return data.load(folder)
@@ -215,6 +220,9 @@ class Vanguard(VanguardTable, VanguardMinds):
         if result == SAVED and g.outcome != NONE:
             result = RESULTS[g.outcome]  # a chapter is worth what its exploration was
         return (WORTH.get(result, 0.0),) * g.players
+
+    def attempt(self, g: VanguardState) -> Attempt | None:
+        return campaign.attempt(g)
 
     def switched(self, g: VanguardState, seat: int) -> Mapping[str, str]:
         out = {"deadly": ON if g.deadly else OFF}

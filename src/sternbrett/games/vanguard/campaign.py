@@ -8,7 +8,20 @@ from typing import Final
 from sternbrett.games.vanguard.aboard import AWAY, RESTING, SAVE_POINT, Ship
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.fields import SCHEMA
-from sternbrett.games.vanguard.model import CAMPAIGN, FIGURES, SAVED, VanguardState, put
+from sternbrett.games.vanguard.language import (
+    NONE,
+    OUTCOME_EVACUATION,
+    OUTCOME_SUCCESS,
+    OUTCOMES,
+)
+from sternbrett.games.vanguard.model import (
+    CAMPAIGN,
+    CAMPAIGN_WON,
+    FIGURES,
+    SAVED,
+    VanguardState,
+    put,
+)
 from sternbrett.games.vanguard.rules.aboard.dicebox import LEAST_DICE, dice_of, in_box
 from sternbrett.games.vanguard.rules.aboard.records import campaign_start
 from sternbrett.games.vanguard.rules.aboard.resuming import Resume
@@ -16,6 +29,7 @@ from sternbrett.games.vanguard.rules.finds import shuffle_discoveries
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import Fields
 from sternbrett.kernel.ids import Ids
+from sternbrett.kernel.outcome import Attempt
 
 #: What one chapter leaves to the next, beside how it ended: fields of a position.
 CARRIED: Final = (
@@ -28,6 +42,8 @@ CARRIED: Final = (
     "deadly",
 )
 RESULT: Final = "result"
+#: How an exploration ended that had reached its goal before.
+EVACUATED_AFTER_GOAL: Final = "evacuation after the goal"
 LEGACY_NOTES: Final = {name: SCHEMA.all[name].note for name in CARRIED} | {
     RESULT: "how the chapter ended: the campaign goes on after `saved` only"
 }
@@ -75,6 +91,26 @@ def among(ids: Ids, names: list[str]) -> int:
     for name in names:
         out |= 1 << ids.places[name]
     return out
+
+
+# -- how a chapter went -----------------------------------------------------------------------
+
+
+def attempt(g: VanguardState) -> Attempt | None:
+    """Return which world was explored, or which mission played, and how it ended; None: neither.
+
+    An evacuation after the goal was reached completes a world, but is no success.
+    """
+    task = g.content.planet_ids.ids[g.planet]
+    if g.outcome != NONE:
+        ending = OUTCOMES[g.outcome]
+        flag = g.content.planets[g.planet].completed_flag
+        if g.outcome == OUTCOME_EVACUATION and flag != NONE and g.flags[flag]:
+            ending = EVACUATED_AFTER_GOAL
+        return Attempt(task, ending, g.outcome == OUTCOME_SUCCESS)
+    if g.round and g.result:  # the campaign ended there
+        return Attempt(task, g.result, g.result == CAMPAIGN_WON)
+    return None
 
 
 # -- from chapter to chapter ------------------------------------------------------------------

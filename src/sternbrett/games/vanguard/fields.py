@@ -55,7 +55,9 @@ def decks(
         else list_slot(name, f"[()] * {number}", pile),
         write=lambda g, pile: [getattr(g.content, ids).ids[thing] for thing in pile],
         read=lambda g, pile: written.read_pile(g, pile, ids, name),
-        take=lambda g, pile: tuple(map(getattr(g.content, ids).places.__getitem__, pile)),
+        by=lambda g: written.ids_of(g, ids).places,
+        many=True,
+        bare=True,
         **({} if known is None else {"known": known}),
     )
 
@@ -132,6 +134,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             slot=shared_by_figure("quiet", fresh="USUALLY_QUIET"),
             write=written.write_wishes,
             read=written.read_wishes,
+            take=written.take_wishes,
             count=FIGURES,
         ),
         Number("players", "how many seats there are", least=1, most=4, fresh="1"),
@@ -150,6 +153,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             slot=shared_by_figure("crew", "-1"),
             write=lambda g, card: written.write_thing(g, card, "crew_ids"),
             read=lambda g, name: written.read_thing(g, name, "crew_ids", "crew"),
+            take=lambda g, name: g.content.crew_ids.places[name] if name else -1,
             count=FIGURES,
         ).seen_as(Each(FIGURES, Choice("crew_ids"))),
         ThingSet("recruits", "the recruits that were drawn and are looked at", ids="crew_ids"),
@@ -184,6 +188,8 @@ SCHEMA: Schema[VanguardState] = Schema(
             slot=each_figure("decks"),
             write=lambda g, cards: written.write_set(g, cards, "card_ids"),
             read=lambda g, value: written.read_set(g, value, "card_ids", "decks"),
+            take=lambda g, value: written.take_set(g, value, "card_ids"),
+            bare=True,
             count=FIGURES,
         ).seen_as(Each(FIGURES, Bag("card_ids", once=True))),
         decks(
@@ -204,6 +210,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             slot=shared_by_figure("cards_gone"),
             write=lambda g, cards: written.write_set(g, cards, "card_ids"),
             read=lambda g, value: written.read_set(g, value, "card_ids", "cards_gone"),
+            bare=True,
             count=FIGURES,
         ).seen_as(Each(FIGURES, Bag("card_ids", once=True))),
         Entries(
@@ -212,6 +219,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             slot=each_figure("injuries", "tuple[int, ...]", "()"),
             write=written.write_injuries,
             read=written.read_injuries,
+            bare=True,
             count=FIGURES,
         ).seen_as(Each(FIGURES, observing.Injuries())),
         Entries(
@@ -220,6 +228,7 @@ SCHEMA: Schema[VanguardState] = Schema(
             slot=each_figure("columns"),
             write=written.write_columns,
             read=written.read_columns,
+            bare=True,
             count=FIGURES,
         ).seen_as(Each(FIGURES, observing.Colours())),
         decks(

@@ -66,7 +66,10 @@ def _poi(p: Phrases, e: Effect, when: int) -> str:
     id = f"poi.{('replace', 'top', 'remove')[e.mode]}"
     if e.mode == lang.POI_REMOVE:
         return p.say(id, sector=p.sector(e.where))
-    return p.say(id, sector=p.sector(e.where), card=p.card("poi", p.content.poi_ids, e.what))
+    card = p.card("poi", p.content.poi_ids, e.what)
+    if e.mode == lang.POI_REPLACE and e.where == lang.HERE:
+        return p.say("poi.replace.here", card=card)
+    return p.say(id, sector=p.sector(e.where), card=card)
 
 
 def _marker(p: Phrases, e: Effect, when: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.entries import LISTS, Entries
@@ -111,15 +111,21 @@ def _gather(out: Wording, kind: str, table: Any) -> None:
             out.lines[language][id] = getattr(table.lines, language)
 
 
+#: What colours are called alone; phrases have the forms that stand before dice.
+COLOUR_NAMES: Final = {
+    "en": {"R": "red", "G": "green", "B": "blue"},
+    "de": {"R": "rot", "G": "grün", "B": "blau"},
+}
+
+
 def _name_dice(out: Wording, content: Content) -> None:
-    """Name the types of dice in their colours: “red special die (Physical)”."""
+    """Name the types of dice in their colours: “Special die (red): Physical”."""
     for language in LANGUAGES:
         names = out.names[language]
         for die in content.die_types:
             kind = names["die_type"].get(die.kind, die.kind)
-            colour = out.phrases[language].get(f"colour.{COLOURS[die.colour]}")
             symbol = die.id.split(":")[2:]
-            name = f"{kind} ({colour.text})" if colour else kind
+            name = f"{kind} ({COLOUR_NAMES[language][COLOURS[die.colour]]})"
             if symbol:
                 name = f"{name}: {names['symbol'].get(symbol[0], symbol[0])}"
             names.setdefault("die", {})[die.id] = name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import COLOURS, ROWS
@@ -27,6 +27,9 @@ class Holder(Protocol):
 
     @property
     def content(self) -> Content: ...
+
+
+WISH_SETS: Final = {wish: 1 << place for place, wish in enumerate(WISHES)}
 
 
 def ids_of(g: Holder, ids: str) -> Ids:
@@ -79,6 +82,15 @@ def read_set(g: Holder, value: Any, ids: str, field: str) -> int:
         if out & bit:
             raise InvalidPosition(f"{field}: {name} stands there twice.")
         out |= bit
+    return out
+
+
+def take_set(g: Holder, names: Sequence[str], ids: str) -> int:
+    """Return a set of things, from ids that are known to be right."""
+    places = ids_of(g, ids).places
+    out = 0
+    for name in names:
+        out |= 1 << places[name]
     return out
 
 
@@ -162,6 +174,14 @@ def write_wishes(g: VanguardState, wishes: int) -> list[str]:
 def read_wishes(g: VanguardState, value: Any) -> int:
     """Return where somebody wishes not to be asked, as a set."""
     return sum(1 << read_word(it, WISHES, "quiet") for it in set(read_list(value, "quiet")))
+
+
+def take_wishes(g: VanguardState, wishes: Sequence[str]) -> int:
+    """Return where somebody wishes not to be asked, from what is known to be right."""
+    out = 0
+    for wish in wishes:
+        out |= WISH_SETS[wish]
+    return out
 
 
 # -- places -----------------------------------------------------------------------------------

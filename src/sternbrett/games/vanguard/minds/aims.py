@@ -64,6 +64,7 @@ from sternbrett.games.vanguard.language import (
 )
 from sternbrett.games.vanguard.minds import costs
 from sternbrett.games.vanguard.model import CAMPAIGN, NOWHERE, VanguardState
+from sternbrett.games.vanguard.rules.choosing import choices
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
 from sternbrett.games.vanguard.things import NO_MOVE, Action
 
@@ -97,6 +98,10 @@ FOR_ANYBODY: Final = {
 #: How much an end that is still far away counts in each step of a time track.
 PER_STEP: Final = 0.5
 THREAT_STEP: Final = -0.15
+#: What it is worth at least to be rid of a threat, and how much counts of the harm that it would do
+#: to everybody at once.
+LEAST_RELIEF: Final = 1.5
+REACHED: Final = 0.5
 
 
 def lingers(g: VanguardState) -> bool:
@@ -118,6 +123,7 @@ class Aims:
         self.uniques: dict[int, float] = {}
         self.per_unit = PER_UNIT if g.ship is None else FOR_THE_SHIP
         self.gather = NOWHERE
+        self.reliefs: dict[int, float] = {}
         #: What it is worth to be in a sector, if somebody has found that out.
         self.near: list[float] = []
         for number in g.missions:
@@ -206,7 +212,7 @@ class Aims:
         if verb in (END_EXPLORATION, OUTCOME):
             return 1.5 * MAIN if effect.mode == OUTCOME_SUCCESS else -MAIN
         if verb == THREAT:
-            return 1.5 if effect.mode == THREAT_REMOVE else -1.0
+            return self.relief(effect.what) if effect.mode == THREAT_REMOVE else -1.0
         return self.composite(effect, figure, sector, depth) if effect.blocks else 0.0
 
     def for_figure(self, effect: Effect, figure: int) -> float:
@@ -239,6 +245,20 @@ class Aims:
         worth = self.program(condition.time_program, NONE, NOWHERE, depth + 1)
         return out + PER_STEP * worth / max(condition.time_length, 1)
 
+    def relief(self, number: int) -> float:
+        """Return what it is worth to be rid of a threat: what it does to those it could reach."""
+        found = self.reliefs.get(number)
+        if found is None:
+            g = self.g
+            harm = 0.0
+            for program in g.content.threats[number].acts:
+                for effect in g.content.programs[program].effects if program != NONE else ():
+                    struck = effect.blocks[0] if effect.verb == EACH else NONE
+                    for figure in g.figures() if struck != NONE else ():
+                        harm -= min(self.program(struck, figure, g.place[figure], DEEPEST - 1), 0.0)
+            found = self.reliefs[number] = LEAST_RELIEF + REACHED * harm
+        return found
+
     def advance(self, effect: Effect, figure: int, depth: int) -> float:
         """Return what it is worth to move a track of a card that lies somewhere."""
         for number in self.g.content.pois[effect.what].actions if depth < DEEPEST else ():
@@ -260,7 +280,10 @@ class Aims:
         """Return what a composite effect would be worth."""
         worth = [self.program(block, figure, sector, depth + 1) for block in effect.blocks]
         if effect.verb == CHOOSE:
-            return max(worth)
+            if figure == NONE:
+                return max(worth)
+            possible = choices(self.g, effect, figure)
+            return max([worth[place] for place in possible], default=0.0)
         if effect.verb == MAY:
             return max(0.0, worth[0])
         if effect.verb == PAY:

@@ -9,7 +9,7 @@ from sternbrett.games.vanguard.model import (
     NOWHERE,
     ROUTE,
     SECTOR,
-    TRAVELLED,
+    SET_OUT,
     WINDOW_TRAVEL,
     VanguardState,
 )
@@ -73,6 +73,11 @@ class ChooseRoute(FigureDecision):
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         g.route = value_of(option)
+        if g.listening:
+            sector = g.place[self.figure]
+            target = target_of(g.content.planets[g.planet].routes[g.route], sector)
+            names = sector_name(g, sector), sector_name(g, target)
+            g.tell(SET_OUT, figure_name(g, self.figure), *names)
         g.push(RouteSymbol(self.figure, 0, False))
 
 
@@ -139,6 +144,4 @@ def move_along(g: VanguardState, figure: int, route: Route) -> None:
     """Place the figure in the target sector (ISV-067)."""
     target = target_of(route, g.place[figure])
     if target != NOWHERE:
-        if g.listening:
-            g.tell(TRAVELLED, figure_name(g, figure), sector_name(g, target))
         arrive(g, figure, target)

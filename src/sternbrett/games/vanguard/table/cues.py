@@ -6,7 +6,6 @@ CUES = {
     "round_began": "announce",
     "turn_began": "announce crew-{crew}",
     "landed": "move lander-here",
-    "travelled": "move figure-{crew}",
     "arrived": "move figure-{crew}",
     "rested": "heal crew-{crew}",
     "launched": "move lander-here",

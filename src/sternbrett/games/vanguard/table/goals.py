@@ -193,7 +193,8 @@ class Goals:
             for act in threat.fields[min(done, len(threat.fields) - 1)]
         ]
         text = " ".join(str(line) for line in desk.cards.threat(number))
-        return join(
+        return tag(
+            "div",
             button(
                 tag("b", name),
                 " ",
@@ -205,6 +206,7 @@ class Goals:
             ),
             self.time(threat.time),
             [self.action(action) for action in threat.actions],
+            class_="menace",
         )
 
     def lander(self) -> Markup | None:

@@ -12,6 +12,9 @@ from sternbrett.games.vanguard.table.desk import Desk, later
 from sternbrett.web.kit.markup import tag
 from sternbrett.web.kit.parts import button
 
+#: A card with so many letters is written smaller.
+WORDY = 100
+
 
 class Hand:
     """The section cards of the crew member whose board is large."""
@@ -72,7 +75,7 @@ class Hand:
         return button(
             tag("b", name, class_="name"),
             parts,
-            class_=["section-card"],
+            class_=["section-card", "wordy" if len(effect.text + combo.text) > WORDY else None],
             handle=f"card:{card.id}",
             id_=f"card-{card.id}",
             tip=f"{name}. {' '.join(str(line) for line in lines)}",

@@ -12,13 +12,14 @@ from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import MAY, PAY, ROWS
 from sternbrett.games.vanguard.rules import running
 from sternbrett.games.vanguard.shiptables import WAITING, SituationTable
+from sternbrett.games.vanguard.wording import COLOUR_NAMES
 
 Names = Mapping[str, Mapping[str, str]]
 
 #: What has no name in the content files.
 WORDS: dict[str, Names] = {
     "en": {
-        "colour": {"R": "red", "G": "green", "B": "blue"},
+        "colour": COLOUR_NAMES["en"],
         "column": {"R": "Red column", "G": "Green column", "B": "Blue column"},
         "row": dict(zip(map(str, range(3)), ROWS, strict=True)),
         "face": {},
@@ -45,7 +46,7 @@ WORDS: dict[str, Names] = {
         "outcome": {},
     },
     "de": {
-        "colour": {"R": "rot", "G": "grün", "B": "blau"},
+        "colour": COLOUR_NAMES["de"],
         "column": {"R": "Rote Spalte", "G": "Grüne Spalte", "B": "Blaue Spalte"},
         "row": dict(zip(map(str, range(3)), ("Gelb", "Grün", "Rot"), strict=True)),
         "face": {},

@@ -27,6 +27,11 @@ LOOSE = (
 )  # fmt: skip
 
 
+def sentence(text: str) -> str:
+    """Return a text that ends as sentences do."""
+    return text if text.endswith((".", "!", "?", "“", ":")) else f"{text}."
+
+
 class Question:
     """The options of what is asked that are cards of their own."""
 
@@ -78,7 +83,7 @@ class Question:
             [tag("span", line) for line in lines],
             class_=["answer", f"answer-{model.WORDS[option.word]}", self.tone(option)],
             handle=option.key,
-            tip=". ".join([text, *lines]),
+            tip=" ".join(sentence(line) for line in (text, *lines)),
             clause=desk.look.clause,
         )
 

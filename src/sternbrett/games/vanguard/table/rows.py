@@ -14,6 +14,11 @@ from sternbrett.games.vanguard.things import Row, Special
 from sternbrett.web.kit.markup import tag
 from sternbrett.web.kit.parts import button
 
+#: A sheet with so many letters in its rows is written smaller where there is little room; a special
+#: effect takes as much of it as so many letters.
+MUCH = 130
+EFFECT = 30
+
 
 class Rows:
     """The sheet of the action that is rolled for."""
@@ -25,13 +30,16 @@ class Rows:
 
     def draw(self) -> Markup:
         """Return the action's name and place, special effects, and the rows."""
+        effects = self.effects()
+        phrases = self.desk.cards.phrases
+        written = sum(len(phrases.program(row.program)) for row in self.rows)
         return tag(
             "div",
             self.head(),
-            tag("div", self.effects(), class_="specials"),
+            tag("div", effects, class_="specials"),
             tag("div", [self.row(place, row) for place, row in enumerate(self.rows)],
                 class_="lines"),
-            class_="rolled-for",
+            class_=["rolled-for", "much" if written + EFFECT * len(effects) > MUCH else None],
         )  # fmt: skip
 
     @property
@@ -178,8 +186,7 @@ class Rows:
             "div",
             button(
                 tag("b", desk.say(f"roll.letter.{row.colour}"), class_="letter"),
-                asks,
-                tag("span", text, arrow, class_="gives"),
+                tag("span", asks, " ", tag("span", text, arrow, class_="gives"), class_="flow"),
                 class_=["row-line"],
                 tip=f"{name}: {words}. {text} {self.shown_by(row)}{desk.say('roll.odds_note')}",
                 clause="ISV-166" if row.track else "ISV-157",
