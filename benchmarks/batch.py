@@ -39,6 +39,7 @@ KINDS = {AssignCrew: 0, FireAt: 1, ChooseUnit: 2, RecallCrew: 3}
 REWARDS = {"win": 1, "truncated": 0}
 #: What is recorded of every choice.
 RECORDED = {"actions": "uint8", "rewards": "int8", "ended": "bool", "digests": "uint32"}
+PEERS = ("backgammon", "2048", "connect_four")
 SIZES = (1024, 8192, 65536, 131072, 524288, 2097152)
 
 
@@ -213,12 +214,14 @@ def rate(args: argparse.Namespace) -> None:
 
     from sternbrett.batch import make, random_words
 
+    # Blocks take minutes to compile, and games begin only once: they do so without.
+    begin = jax.jit(make("d6", {"difficulty": args.difficulty}).begin, static_argnums=1)
     env = make("d6", {"difficulty": args.difficulty}, block=args.block)
     play = jax.jit(env.play_randomly, static_argnums=2)
-    rows = []
+    rows: list[dict[str, Any]] = []
     for games in args.sizes:
-        steps = max(10, min(200, 2**24 // games))
-        now = env.begin(jax.random.key(1), games), random_words(jax.random.key(2), games)
+        steps = steps_for(games)
+        now = begin(jax.random.key(1), games), random_words(jax.random.key(2), games)
         began = time.perf_counter()
         now = jax.block_until_ready(play(*now, steps))[:2]
         compiled = time.perf_counter() - began
@@ -227,18 +230,73 @@ def rate(args: argparse.Namespace) -> None:
             began = time.perf_counter()
             now = jax.block_until_ready(play(*now, steps))[:2]
             rates.append(games * steps / (time.perf_counter() - began))
-        row = {"games": games, "decisions_per_s": sorted(rates)[len(rates) // 2]}
-        rows.append(row)
-        print(
-            f"{games:>9} games  {row['decisions_per_s'] / 1e6:9.2f} million decisions/s"
-            f"  (first call {compiled:.0f} s)",
-            flush=True,
-        )
+        rows.append(row("d6", games, rates, compiled))
+    for name in PEERS if args.peers else ():
+        rows += peer_rates(name, args.sizes, args.rounds)
     if args.json:
         device = str(jax.devices()[0].device_kind)
         Path(args.json).write_text(
             json.dumps({"device": device, "block": args.block, "rows": rows}, indent=1)
         )
+
+
+def steps_for(games: int) -> int:
+    """Return how many steps are measured at once."""
+    return max(10, min(200, 2**24 // games))
+
+
+def row(game: str, games: int, rates: list[float], compiled: float) -> dict[str, Any]:
+    """Print and return one measurement: the median of its rounds."""
+    median = sorted(rates)[len(rates) // 2]
+    print(
+        f"{game:>12} {games:>9} games  {median / 1e6:9.2f} million decisions/s"
+        f"  (first call {compiled:.0f} s)",
+        flush=True,
+    )
+    return {"game": game, "games": games, "decisions_per_s": median}
+
+
+def peer_rates(name: str, sizes: Sequence[int], rounds: int) -> list[dict[str, Any]]:
+    """Measure a game of Pgx in the same way, if it is installed."""
+    import jax
+    import jax.numpy as jnp
+    from jax import lax
+
+    try:
+        import pgx
+        from pgx.experimental import auto_reset
+    except ModuleNotFoundError:
+        print("Pgx is not installed: pip install pgx")
+        return []
+    env = pgx.make(name)
+    step = jax.vmap(auto_reset(env.step, env.init))
+
+    def play(states: Any, key: Any, steps: int) -> Any:
+        def one(_: int, now: Any) -> Any:
+            states, key = now
+            key, choosing, resetting = jax.random.split(key, 3)
+            odds = jnp.where(states.legal_action_mask, 0.0, -jnp.inf)
+            actions = jax.random.categorical(choosing, odds, axis=-1)
+            games = actions.shape[0]
+            return step(states, actions, jax.random.split(resetting, games)), key
+
+        return lax.fori_loop(0, steps, one, (states, key))
+
+    play = jax.jit(play, static_argnums=2)
+    rows = []
+    for games in sizes:
+        steps = steps_for(games)
+        states = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(1), games))
+        began = time.perf_counter()
+        now = jax.block_until_ready(play(states, jax.random.key(2), steps))
+        compiled = time.perf_counter() - began
+        rates = []
+        for _ in range(rounds):
+            began = time.perf_counter()
+            now = jax.block_until_ready(play(*now, steps))
+            rates.append(games * steps / (time.perf_counter() - began))
+        rows.append(row(name, games, rates, compiled))
+    return rows
 
 
 def main() -> None:
@@ -248,6 +306,7 @@ def main() -> None:
     measuring.add_argument("--sizes", type=int, nargs="+", default=SIZES)
     measuring.add_argument("--rounds", type=int, default=5)
     measuring.add_argument("--json", default="")
+    measuring.add_argument("--peers", action="store_true", help="games of Pgx beside it")
     measuring.set_defaults(run=rate)
     comparing = commands.add_parser("compare", help="the same games by the rules")
     comparing.add_argument("--games", type=int, default=10_000)
