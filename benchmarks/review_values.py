@@ -28,10 +28,11 @@ import msgspec
 from sternbrett.games import find_game
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.game import AnyGame, View
-from sternbrett.lab.positions import positions
+from sternbrett.lab.positions import Position, positions
 from sternbrett.lab.simulate import play_game
 from sternbrett.players import find_player
 from sternbrett.review import Effort, Estimate, scale
+from sternbrett.review.proofs import shift_at
 from sternbrett.review.values import Estimator
 
 FOLDER = Path(__file__).parent / "values"
@@ -44,6 +45,8 @@ class Measured(msgspec.Struct, frozen=True):
     view: View
     value: float
     games: int
+    #: What it saw at its first choice of the same chapter, where a review looks how right it is.
+    anchor: View | None = None
 
     @property
     def variance(self) -> float:
@@ -77,7 +80,8 @@ def check(game: AnyGame, measured: Sequence[Measured], effort: Effort) -> Checke
     found = []
     for number, one in enumerate(measured):
         rng = Rng(stream(seed_key("check"), str(number)))
-        found.append(Estimator(game, content, one.seat, rng).chance(one.view, effort))
+        shift = shift_at(game, content, one.seat, one.anchor or one.view)
+        found.append(Estimator(game, content, one.seat, rng, shift).chance(one.view, effort))
     off = [chance.mean - one.value for chance, one in zip(found, measured, strict=True)]
     count = len(off)
     square = sum(one * one for one in off)
@@ -98,8 +102,9 @@ def band(chance: Estimate) -> float:
     return 2 * chance.error
 
 
-def measure(game: AnyGame, seat: int, view: View, games: int, rng: Rng) -> Measured:
-    """Return what games come to that the reference player plays on from a view."""
+def measure(game: AnyGame, where: Position, games: int, rng: Rng) -> Measured:
+    """Return what games come to that the reference player plays on from a position."""
+    seat, view, anchor = where
     content = game.content()
     player = find_player(game, game.guide(content).reference)
     low, high = game.card.scores
@@ -108,7 +113,7 @@ def measure(game: AnyGame, seat: int, view: View, games: int, rng: Rng) -> Measu
         g = game.imagine(view, content, rng)
         bots = [player(content, Rng(rng.fork())) for _ in range(game.seats(g))]
         total += (play_game(game, g, bots).scores[seat] - low) / (high - low)
-    return Measured(seat, view, total / games, games)
+    return Measured(seat, view, total / games, games, anchor)
 
 
 def main() -> None:
@@ -135,7 +140,7 @@ def main() -> None:
     rng = Rng(stream(seed_key(args.seed), "measure"))
     views = positions(game, args.seed)
     began = process_time()
-    measured = [measure(game, *next(views), args.games, rng) for _ in range(args.positions)]
+    measured = [measure(game, next(views), args.games, rng) for _ in range(args.positions)]
     if args.add:
         measured = values_of(game.id) + measured
     data = gzip.compress(msgspec.json.encode(measured), mtime=0)

@@ -19,6 +19,7 @@ from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.review.grading import Effort
 from sternbrett.review.numbers import Estimate, Sample
+from sternbrett.review.proofs import shift_at
 from sternbrett.review.stations import Station
 from sternbrett.review.values import Estimator
 
@@ -87,7 +88,8 @@ def analyse(
 ) -> Finding:
     """Judge a choice. The same station, budget and seed give the same finding."""
     words = stream(seed_key(f"review {seed}"), f"seat {seat} moment {station.moment}")
-    estimator = Estimator(game, content, seat, Rng(words))
+    shift = shift_at(game, content, seat, station.anchor, seed)
+    estimator = Estimator(game, content, seat, Rng(words), shift)
     by_key = {move.key: move for move in game.vocabulary(content)}
     moves = [by_key[key] for key in station.keys]
     chosen = by_key[station.chosen]
@@ -105,6 +107,7 @@ def analyse(
     certain = station.direct and not sealed and station.after is not None
     after = own.estimate() if certain else None
     if not certain and station.after is not None:
+        estimator.move_to(shift_at(game, content, seat, station.next_anchor, seed))
         after = estimator.chance(station.after, budget)
     return Finding(
         moment=station.moment,

@@ -13,12 +13,13 @@ from sternbrett.kernel.match import Match
 from sternbrett.review.analysis import Finding, analyse
 from sternbrett.review.grading import DECIDED, HARMLESS, Effort, Scale, scale
 from sternbrett.review.numbers import NOTHING, Estimate, total
+from sternbrett.review.proofs import shift_at
 from sternbrett.review.stations import Way, stations
 from sternbrett.review.values import Estimator
 
 #: The version of the analysis: reviews of another one are computed anew. Raise it whenever the same
 #: game would be judged differently, also because a guide of a game has changed.
-ANALYSIS = 5
+ANALYSIS = 6
 
 #: In about how many positions a game is timed before it is reviewed.
 TIMED = 8
@@ -213,10 +214,11 @@ def chance_now(
     game: AnyGame, content: Any, way: Way, budget: Effort, seed: str = ""
 ) -> Estimate | None:
     """Return the chance at the end of a way, where it is not known from its last station."""
-    if way.now is None:
+    if way.now is None or way.now_anchor is None:
         return None
     words = stream(seed_key(f"review {seed}"), f"seat {way.seat} now {way.last}")
-    estimator = Estimator(game, content, way.seat, Rng(words))
+    shift = shift_at(game, content, way.seat, way.now_anchor, seed)
+    estimator = Estimator(game, content, way.seat, Rng(words), shift)
     return estimator.chance(way.now, budget)
 
 

@@ -1,0 +1,97 @@
+"""How right fitted values are in the game at hand: proved by playing a few games to their end.
+
+What a guide values positions by is fitted to games of all kinds, and in one game it can be off by a
+lot: something there counts for more than the features tell. That holds for a while. So where a
+chapter begins (a round, a sector), the reference player plays some games from there to their end,
+and what it won moves all log-odds of that chapter, by as much as so few games can tell. Within a
+chapter differences of values come from the guide alone.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from math import exp, log, sqrt
+from typing import Any
+
+import msgspec
+
+from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.engine import answer
+from sternbrett.kernel.game import AnyGame, View
+from sternbrett.kernel.guide import Guide
+from sternbrett.players import find_player
+
+#: At least so many games, and no more once the chance is as sure as this (a standard deviation).
+FEWEST = 4
+SURE = 0.035
+#: Steps of Newton's method.
+STEPS = 8
+#: How many shifts are remembered: those of the chapters of several reviews at a time.
+REMEMBERED = 256
+
+#: Shifts by content, seat, seed and view. The content is kept with them, so that another one cannot
+#: have its number.
+_found: OrderedDict[tuple[int, int, str, bytes], tuple[Any, float]] = OrderedDict()
+
+
+def shift_at(game: AnyGame, content: Any, seat: int, view: View, seed: str = "") -> float:
+    """Return what to add to log-odds in the chapter that a seat's view begins."""
+    if not game.guide(content).proofs:
+        return 0.0
+    key = (id(content), seat, seed, msgspec.msgpack.encode(view))
+    known = _found.get(key)
+    if known is None:
+        words = stream(seed_key(f"review {seed}"), f"seat {seat} proofs {game.chapter(view)}")
+        known = _found[key] = content, _prove(game, content, view, Rng(words))
+        if len(_found) > REMEMBERED:
+            _found.popitem(last=False)
+    return known[1]
+
+
+def _prove(game: AnyGame, content: Any, view: View, rng: Rng) -> float:
+    """Return the shift, from games that the reference player plays on from a view."""
+    guide = game.guide(content)
+    guide.value_truly()
+    player = find_player(game, guide.reference)
+    odds: list[float] = []
+    won: list[bool] = []
+    shift = 0.0
+    for number in range(guide.proofs):
+        if number >= FEWEST and _is_sure(guide, odds, shift):
+            break
+        g = game.imagine(view, content, rng)
+        guide.play_on(g, rng)
+        if g.pending is None:
+            continue  # nothing was estimated
+        # The side of the last seat, as everywhere where one value stands for several seats.
+        chance = guide.evaluate(g)[-1]
+        odds.append(log(chance / (1 - chance)))
+        bots = [player(content, Rng(rng.fork())) for _ in range(game.seats(g))]
+        while (decision := g.pending) is not None:
+            seat = decision.turn(g)
+            answer(g, seat, bots[seat](game.view(g, seat), seat, decision.options(g, seat)))
+        won.append(game.scores(g)[-1] > 0)
+        shift = likeliest(odds, won, guide.doubt)
+    return shift
+
+
+def likeliest(odds: Sequence[float], won: Sequence[bool], doubt: float) -> float:
+    """Return the likeliest shift of log-odds, where shifts differ by `doubt` from game to game."""
+    shift = 0.0
+    for _ in range(STEPS):
+        chances = _chances(odds, shift)
+        slope = sum(won) - sum(chances) - shift / doubt**2
+        shift += slope / (sum(p * (1 - p) for p in chances) + 1 / doubt**2)
+    return shift
+
+
+def _chances(odds: Sequence[float], shift: float) -> list[float]:
+    return [1 / (1 + exp(-one - shift)) for one in odds]
+
+
+def _is_sure(guide: Guide, odds: Sequence[float], shift: float) -> bool:
+    """Tell whether more games would change the chance by little."""
+    spreads = [p * (1 - p) for p in _chances(odds, shift)]
+    spread = sum(spreads) / max(1, len(spreads))
+    return spread / sqrt(sum(spreads) + 1 / guide.doubt**2) <= SURE
