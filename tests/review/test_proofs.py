@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import log
 from typing import Any
 
@@ -123,7 +124,7 @@ def test_a_chapter_begins_with_its_first_view(
         chapter = match.game.chapter
         assert way[0].anchor == way[0].view
         assert len({chapter(station.anchor) for station in way}) > 1
-        for earlier, later in zip(way, way[1:], strict=False):
+        for earlier, later in pairwise(way):
             if later.arrived:
                 # At most as old as the chapter.
                 assert chapter(later.anchor) == later.chapter

@@ -18,7 +18,7 @@ from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.review.grading import Effort
-from sternbrett.review.numbers import Estimate, Sample
+from sternbrett.review.numbers import NOTHING, Estimate, Sample
 from sternbrett.review.proofs import shift_at
 from sternbrett.review.stations import Station
 from sternbrett.review.values import Estimator
@@ -100,9 +100,14 @@ def analyse(
     usual = chosen in promising[:1]
     finalists = _scout(estimator, station.view, promising, others, budget)
     compared = _compare(estimator, station.view, finalists, budget.comparing)
-    best = max(finalists, key=lambda move: compared[move].estimate().mean)
-    own, rival, loss, sealed = _measure(estimator, station.view, chosen, best, budget)
-    shown = {**compared, best: rival, chosen: own}
+    if usual:
+        # Nothing is given away: no rival needs to be measured.
+        own, sealed = _measure_alone(estimator, station.view, chosen, budget)
+        shown, loss = {**compared, chosen: own}, NOTHING
+    else:
+        best = max(finalists, key=lambda move: compared[move].estimate().mean)
+        own, rival, loss, sealed = _measure(estimator, station.view, chosen, best, budget)
+        shown = {**compared, best: rival, chosen: own}
 
     certain = station.direct and not sealed and station.after is not None
     after = own.estimate() if certain else None
@@ -119,7 +124,7 @@ def analyse(
         choice=own.estimate(),
         after=after,
         certain=certain,
-        loss=Estimate(0.0, loss.error) if usual else Estimate(max(0.0, loss.mean), loss.error),
+        loss=Estimate(max(0.0, loss.mean), loss.error),
         options=tuple(_sorted(shown)),
     )
 
@@ -179,6 +184,20 @@ def _measure(
             rival.add(tried.values[1])
             lost.add(tried.values[1] - tried.values[0])
     return own, rival, lost.estimate(), sealed
+
+
+def _measure_alone(
+    estimator: Estimator, view: View, chosen: Option, budget: Effort
+) -> tuple[Sample, bool]:
+    """Return a sample of an option, and whether it met with chance."""
+    own = estimator.sample()
+    sealed = False
+    while not budget.enough(own):
+        for _ in range(budget.batch):
+            tried = estimator.try_out(view, (chosen,))
+            sealed = sealed or tried.sealed[0]
+            own.add(tried.values[0])
+    return own, sealed
 
 
 def _sorted(samples: dict[Option, Sample]) -> list[Weighed]:

@@ -19,11 +19,9 @@ import msgspec
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import answer
 from sternbrett.kernel.game import AnyGame, View
-from sternbrett.kernel.guide import Guide
 from sternbrett.players import find_player
 
-#: At least so many games, and no more once the chance is as sure as this (a standard deviation).
-FEWEST = 4
+#: No more games once the chance is as sure as this (a standard deviation).
 SURE = 0.035
 #: Steps of Newton's method.
 STEPS = 8
@@ -54,25 +52,26 @@ def _prove(game: AnyGame, content: Any, view: View, rng: Rng) -> float:
     guide = game.guide(content)
     guide.value_truly()
     player = find_player(game, guide.reference)
-    odds: list[float] = []
-    won: list[bool] = []
+    odds: list[float] = []  # of all worlds in which something had to be estimated
+    won: list[bool] = []  # what came of the first of them
     shift = 0.0
-    for number in range(guide.proofs):
-        if number >= FEWEST and _is_sure(guide, odds, shift):
-            break
-        g = game.imagine(view, content, rng)
+    worlds = [game.imagine(view, content, rng) for _ in range(guide.proofs)]
+    for g in worlds:
         guide.play_on(g, rng)
-        if g.pending is None:
-            continue  # nothing was estimated
+    open_ones = [g for g in worlds if g.pending is not None]
+    for g in open_ones:
         # The side of the last seat, as everywhere where one value stands for several seats.
         chance = guide.evaluate(g)[-1]
         odds.append(log(chance / (1 - chance)))
+    for g in open_ones:
+        if _is_sure(odds, len(won), shift, guide.doubt):
+            break
         bots = [player(content, Rng(rng.fork())) for _ in range(game.seats(g))]
         while (decision := g.pending) is not None:
             seat = decision.turn(g)
             answer(g, seat, bots[seat](game.view(g, seat), seat, decision.options(g, seat)))
         won.append(game.scores(g)[-1] > 0)
-        shift = likeliest(odds, won, guide.doubt)
+        shift = likeliest(odds[: len(won)], won, guide.doubt)
     return shift
 
 
@@ -90,8 +89,8 @@ def _chances(odds: Sequence[float], shift: float) -> list[float]:
     return [1 / (1 + exp(-one - shift)) for one in odds]
 
 
-def _is_sure(guide: Guide, odds: Sequence[float], shift: float) -> bool:
-    """Tell whether more games would change the chance by little."""
+def _is_sure(odds: Sequence[float], proved: int, shift: float, doubt: float) -> bool:
+    """Tell whether more games than those proved would hardly change the chance."""
     spreads = [p * (1 - p) for p in _chances(odds, shift)]
-    spread = sum(spreads) / max(1, len(spreads))
-    return spread / sqrt(sum(spreads) + 1 / guide.doubt**2) <= SURE
+    spread = sum(spreads) / len(spreads)
+    return spread / sqrt(sum(spreads[:proved]) + 1 / doubt**2) <= SURE
