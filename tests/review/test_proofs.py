@@ -10,10 +10,11 @@ import pytest
 
 from sternbrett.games import find_game
 from sternbrett.games.adele.minds.guide import AdeleGuide
+from sternbrett.games.dine.minds.guide import DineGuide
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.match import Match
 from sternbrett.review import Effort, Station, proofs, review, scale, stations
-from sternbrett.review.proofs import likeliest, shift_at
+from sternbrett.review.proofs import Proof, likeliest, proof_at
 from sternbrett.review.values import Estimator
 
 EFFORT: Effort = scale().budget.divided(16)
@@ -73,7 +74,7 @@ def test_values_that_are_wrong_are_put_right(monkeypatch: pytest.MonkeyPatch) ->
     def chance(shift: float) -> float:
         return Estimator(game, content, 0, Rng((1, 2, 3, 4)), shift).chance(view, EFFORT).mean
 
-    shift = shift_at(game, content, 0, view)
+    shift = proof_at(game, content, 0, view).shift
     # The chance is ADELE's, the shift the crew's.
     assert (shift > 0) == crew_wins
     assert abs(chance(shift) - (not crew_wins)) < abs(chance(0.0) - (not crew_wins)) - 0.1
@@ -81,17 +82,18 @@ def test_values_that_are_wrong_are_put_right(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_games_without_fitted_values_prove_nothing() -> None:
     match = played("d6", "captain", 1, 3)
-    assert shift_at(match.game, match.content, 0, match.view(0)) == 0
+    assert proof_at(match.game, match.content, 0, match.view(0)) == Proof()
 
 
 def test_a_chapter_is_proved_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
 
-    def prove(game: Any, content: Any, view: Any, rng: Rng) -> float:
+    def prove(game: Any, content: Any, view: Any, rng: Rng) -> Proof:
         asked.append(view)
-        return 0.25 * len(asked)
+        return Proof(0.25 * len(asked), 0.5)
 
     monkeypatch.setattr(proofs, "_prove", prove)
+    monkeypatch.setattr(DineGuide, "proofs", 1)
     match = played("dine", "rookie", 1, 30)
     found = review(match, 0, EFFORT)
     flown = [len(view["flown"]) for view in asked]
@@ -101,6 +103,10 @@ def test_a_chapter_is_proved_once(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = found.play.mean + found.luck.mean + found.others.mean
     assert found.end.mean - found.start.mean == pytest.approx(parts)
     assert found.others.mean == 0  # there is nobody else
+    # What differs because other games were played is not taken for luck that is sure.
+    ends = [entry for entry in found.entries if entry.finding.ends]
+    assert ends
+    assert all(entry.luck.error > entry.finding.wobble > 0 for entry in ends)
 
 
 # -- where chapters begin ----------------------------------------------------------------------

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from math import exp, log, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -25,18 +25,30 @@ from sternbrett.players import find_player
 SURE = 0.035
 #: Steps of Newton's method.
 STEPS = 8
-#: How many shifts are remembered: those of the chapters of several reviews at a time.
+#: How many proofs are remembered: those of the chapters of several reviews at a time.
 REMEMBERED = 256
 
-#: Shifts by content, seat, seed and view. The content is kept with them, so that another one cannot
+
+class Proof(NamedTuple):
+    """What to add to log-odds, and how sure that is (a standard deviation)."""
+
+    shift: float = 0.0
+    error: float = 0.0
+
+    def wobble(self, chance: float) -> float:
+        """Return how sure that makes a chance."""
+        return self.error * chance * (1 - chance)
+
+
+#: Proofs by content, seat, seed and view. The content is kept with them, so that another one cannot
 #: have its number.
-_found: OrderedDict[tuple[int, int, str, bytes], tuple[Any, float]] = OrderedDict()
+_found: OrderedDict[tuple[int, int, str, bytes], tuple[Any, Proof]] = OrderedDict()
 
 
-def shift_at(game: AnyGame, content: Any, seat: int, view: View, seed: str = "") -> float:
+def proof_at(game: AnyGame, content: Any, seat: int, view: View, seed: str = "") -> Proof:
     """Return what to add to log-odds in the chapter that a seat's view begins."""
     if not game.guide(content).proofs:
-        return 0.0
+        return Proof()
     key = (id(content), seat, seed, msgspec.msgpack.encode(view))
     known = _found.get(key)
     if known is None:
@@ -47,8 +59,8 @@ def shift_at(game: AnyGame, content: Any, seat: int, view: View, seed: str = "")
     return known[1]
 
 
-def _prove(game: AnyGame, content: Any, view: View, rng: Rng) -> float:
-    """Return the shift, from games that the reference player plays on from a view."""
+def _prove(game: AnyGame, content: Any, view: View, rng: Rng) -> Proof:
+    """Prove values by games that the reference player plays on from a view."""
     guide = game.guide(content)
     guide.value_truly()
     player = find_player(game, guide.reference)
@@ -72,7 +84,8 @@ def _prove(game: AnyGame, content: Any, view: View, rng: Rng) -> float:
             answer(g, seat, bots[seat](game.view(g, seat), seat, decision.options(g, seat)))
         won.append(game.scores(g)[-1] > 0)
         shift = likeliest(odds[: len(won)], won, guide.doubt)
-    return shift
+    known = sum(p * (1 - p) for p in _chances(odds[: len(won)], shift))
+    return Proof(shift, 1 / sqrt(known + 1 / guide.doubt**2) if won else 0.0)
 
 
 def likeliest(odds: Sequence[float], won: Sequence[bool], doubt: float) -> float:

@@ -45,8 +45,6 @@ class DineGuide(StagedGuide):
     curiosity = 0.1
     caution = 1.0
     reference = "chef"
-    proofs = 6
-    doubt = 0.75
     weights_file = Path(__file__).parents[1] / "content" / "guide.toml"
     outlook_file = Path(__file__).parents[1] / "content" / "outlook.toml"
 
