@@ -19,9 +19,7 @@ than those on the way. Each is fitted to how its game went on (`backed_up`), not
 that one game was won says little. An outlook that looks at other positions itself says what they
 are valued by (`StagedGuide.ground`); that is fitted first. Games take minutes, in lots of several
 seeds (`--seed 1,2:500`) so that more can be added. Where only features are changed, `--watched
-FILE` keeps the positions that were seen, and reads them if the file is there. With `--onto` few new
-games do: the weights of an outlook that looks at other positions are moved, as far as these games
-and the beginnings tell, and what those positions are valued by is left alone.
+FILE` keeps the positions that were seen, and reads them if the file is there.
 """
 
 from __future__ import annotations
@@ -234,12 +232,10 @@ def fit(
     won: Sequence[float],
     counts: Sequence[float] = (),
     ridge: float = RIDGE,
-    before: Mapping[str, float] | None = None,
 ) -> dict[str, float]:
     """Return the weights of a logistic regression, by Newton's method.
 
     `won` is whether a position was won (or how often), `counts` what it counts, usually one.
-    Weights are drawn to those `before`, or else to 0.
     """
     import numpy as np
 
@@ -251,11 +247,10 @@ def fit(
             x[row, place[name]] = amount
     y: Any = np.array(won, dtype=float)
     n: Any = np.array(counts or [1.0] * len(seen))
-    drawn: Any = np.array([(before or {}).get(name, 0.0) for name in names])
-    w: Any = drawn.copy()
+    w: Any = np.zeros(len(names))
     for _ in range(STEPS):
         p = 1 / (1 + np.exp(-(x @ w)))
-        slope = x.T @ (n * (p - y)) + ridge * (w - drawn)
+        slope = x.T @ (n * (p - y)) + ridge * w
         curve = (x * (n * p * (1 - p))[:, None]).T @ x + ridge * np.eye(len(names))
         w -= np.linalg.solve(curve, slope)
     p = np.clip(1 / (1 + np.exp(-(x @ w))), 1e-9, 1 - 1e-9)
@@ -325,14 +320,6 @@ def fit_outlook(game: AnyGame, guide: StagedGuide, known: Sequence[Known]) -> di
     return guide.weights | calibrated(game, guide, known)
 
 
-def fit_onto(game: AnyGame, guide: StagedGuide, known: Sequence[Known]) -> dict[str, float]:
-    """Return the weights there are, those of `outlook` itself drawn to what is known now."""
-    seen = seen_by(game, guide, guide.outlook, known)
-    goals = [won for _, won, _, _ in known]
-    counts = [count / FIRST for _, _, count, _ in known]
-    return guide.weights | fit(seen, goals, counts, OUTLOOK_RIDGE, guide.weights)
-
-
 def calibrated(game: AnyGame, guide: StagedGuide, known: Sequence[Known]) -> dict[str, float]:
     """Return weights of `outlook`, made right for positions at which games were taken up.
 
@@ -365,12 +352,6 @@ def main() -> None:
     parser.add_argument("--noise", type=int, default=0, help="one choice in so many is random")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--outlook", action="store_true", help="fit the chances of reviews")
-    parser.add_argument(
-        "--onto",
-        default="",
-        help="keep the weights there are and fit only what outlooks add to "
-        "them; says which arguments they were made with",
-    )
     parser.add_argument("--watched", type=Path, help="where the positions of --outlook are kept")
     args = parser.parse_args()
 
@@ -383,10 +364,7 @@ def main() -> None:
         known = watch_all(game, guide, args.games, args.seed.split(","), args.watched)
         known += starts(game, guide)
         how = f"{args.game} --outlook --games {args.games} --seed {args.seed}"
-        if args.onto:
-            how += f" --onto: {args.onto}"
-        weights = fit_onto(game, guide, known) if args.onto else fit_outlook(game, guide, known)
-        write(guide.outlook_file, weights, OUTLOOK, how)
+        write(guide.outlook_file, fit_outlook(game, guide, known), OUTLOOK, how)
         return
     if not args.bot:
         parser.error("--bot is missing: who plays?")

@@ -85,8 +85,10 @@ def stations(match: Match, seat: int) -> Way:
         arrived = not found or here != place - 1
         direct = end == place
         anchor = _anchor(game, found, view) if arrived else found[-1].next_anchor
+        next_anchor = anchor
         # Where somebody else acts next, what begins then is no luck of this choice.
-        same = after is None or direct or seat not in settled.pending.seats(settled)
+        if after is not None and not direct and seat in settled.pending.seats(settled):
+            next_anchor = _same_chapter(game, anchor, after)
         found.append(
             Station(
                 moment=number[seen[place - 1].number],
@@ -98,7 +100,7 @@ def stations(match: Match, seat: int) -> Way:
                 asked=_asked(match, view, seat),
                 after=after,
                 anchor=anchor,
-                next_anchor=anchor if same else _same_chapter(game, anchor, after),
+                next_anchor=next_anchor,
                 direct=direct,
                 arrived=arrived,
             )

@@ -26,9 +26,6 @@ SEQUENCES = 12
 GOOD = 4
 #: Chances nearer to 0 or 1 than this are not told apart.
 SURE = 0.003
-#: From these log-odds on the weight of ends is another one; as much pizza as this is enough.
-WELL = 2.0
-SHORT = 3
 #: More fields of a track than this count as this many.
 MOST_FIELDS = 6
 #: How much of a game a sector is, by kind: start, easy, hard, boss.
@@ -103,16 +100,12 @@ def features(
         found.append((score, float(end.result == WIN) if over else chance(end)))
     # Ranked by what was planned: the best chances would be those with luck in what came then.
     found.sort(reverse=True)
-    good = log_odds(sum(value for _, value in found[:GOOD]) / GOOD)
+    good = sum(value for _, value in found[:GOOD]) / GOOD
     return {
         "ends": 1.0,
         "ends.best": log_odds(found[0][1]),
-        "ends.good": good,
+        "ends.good": log_odds(good),
         "ends.all": log_odds(sum(value for _, value in found) / SEQUENCES),
-        "ends.well": max(0.0, good - WELL),
-        f"ends.pizza.{min(g.pizza, SHORT)}": 1.0,
-        f"ends.difficulty.{g.difficulty}": 1.0,
-        f"ends.seats.{len(g.hands)}": 1.0,
     }
 
 
