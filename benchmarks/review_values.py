@@ -7,7 +7,8 @@
 between several options, and lets the game's reference player (see docs/review.md) play on from what
 that seat saw, often and to the end. What came of it is kept in `benchmarks/values/`. `check` looks
 at the same views as a review does, and says by how much the chances are off (`--part 16`: with as
-little effort as reviews of slow games have).
+little effort as reviews of slow games have; `--fitted`: without the games that reviews play to the
+end where a chapter begins).
 
 A position that was played on 60 times is measured with an error of its own, up to 6 points. Its
 variance is known, so the mean square of the differences without it says how far off the chances
@@ -28,10 +29,11 @@ import msgspec
 from sternbrett.games import find_game
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.game import AnyGame, View
-from sternbrett.lab.positions import positions
+from sternbrett.lab.positions import Position, positions
 from sternbrett.lab.simulate import play_game
 from sternbrett.players import find_player
 from sternbrett.review import Effort, Estimate, scale
+from sternbrett.review.proofs import proof_at
 from sternbrett.review.values import Estimator
 
 FOLDER = Path(__file__).parent / "values"
@@ -44,6 +46,8 @@ class Measured(msgspec.Struct, frozen=True):
     view: View
     value: float
     games: int
+    #: What it saw at its first choice of the same chapter, where a review looks how right it is.
+    anchor: View | None = None
 
     @property
     def variance(self) -> float:
@@ -70,14 +74,22 @@ def values_of(name: str) -> list[Measured]:
     return msgspec.json.decode(data, type=list[Measured])
 
 
-def check(game: AnyGame, measured: Sequence[Measured], effort: Effort) -> Checked:
-    """Return how the chances that a review would show agree with measured ones."""
+def check(
+    game: AnyGame, measured: Sequence[Measured], effort: Effort, *, proved: bool = True
+) -> Checked:
+    """Return how the chances that a review would show agree with measured ones.
+
+    Not `proved`: as fitted, before games are played to their end where chapters begin. That takes
+    a small part of the time.
+    """
     began = process_time()
     content = game.content()
     found = []
     for number, one in enumerate(measured):
         rng = Rng(stream(seed_key("check"), str(number)))
-        found.append(Estimator(game, content, one.seat, rng).chance(one.view, effort))
+        anchor = one.anchor or one.view
+        shift = proof_at(game, content, one.seat, anchor).shift if proved else 0.0
+        found.append(Estimator(game, content, one.seat, rng, shift).chance(one.view, effort))
     off = [chance.mean - one.value for chance, one in zip(found, measured, strict=True)]
     count = len(off)
     square = sum(one * one for one in off)
@@ -98,8 +110,9 @@ def band(chance: Estimate) -> float:
     return 2 * chance.error
 
 
-def measure(game: AnyGame, seat: int, view: View, games: int, rng: Rng) -> Measured:
-    """Return what games come to that the reference player plays on from a view."""
+def measure(game: AnyGame, where: Position, games: int, rng: Rng) -> Measured:
+    """Return what games come to that the reference player plays on from a position."""
+    seat, view, anchor = where
     content = game.content()
     player = find_player(game, game.guide(content).reference)
     low, high = game.card.scores
@@ -108,7 +121,7 @@ def measure(game: AnyGame, seat: int, view: View, games: int, rng: Rng) -> Measu
         g = game.imagine(view, content, rng)
         bots = [player(content, Rng(rng.fork())) for _ in range(game.seats(g))]
         total += (play_game(game, g, bots).scores[seat] - low) / (high - low)
-    return Measured(seat, view, total / games, games)
+    return Measured(seat, view, total / games, games, anchor)
 
 
 def main() -> None:
@@ -119,13 +132,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=63, help="played on from each position")
     parser.add_argument("--part", type=int, default=1, help="check with a part of the effort")
     parser.add_argument("--skip", type=int, default=0, help="check without the first so many")
+    parser.add_argument("--fitted", action="store_true", help="check without proofs")
     parser.add_argument("--add", action="store_true", help="keep what was measured before")
     parser.add_argument("--seed", default="1")
     args = parser.parse_args()
     game = find_game(args.game)
     if args.what == "check":
         effort = scale().budget.divided(args.part) if args.part > 1 else scale().budget
-        found = check(game, values_of(game.id)[args.skip :][: args.positions], effort)
+        chosen = values_of(game.id)[args.skip :][: args.positions]
+        found = check(game, chosen, effort, proved=not args.fitted)
         print(
             f"{found.positions} positions in {found.seconds:.1f} s: off by {found.off:.1f} points, "
             f"on average by {found.bias:+.1f}; {found.apart:.1f} from the measured values with "
@@ -135,7 +150,7 @@ def main() -> None:
     rng = Rng(stream(seed_key(args.seed), "measure"))
     views = positions(game, args.seed)
     began = process_time()
-    measured = [measure(game, *next(views), args.games, rng) for _ in range(args.positions)]
+    measured = [measure(game, next(views), args.games, rng) for _ in range(args.positions)]
     if args.add:
         measured = values_of(game.id) + measured
     data = gzip.compress(msgspec.json.encode(measured), mtime=0)

@@ -249,7 +249,7 @@ def fit_outlook(args: argparse.Namespace, content: D6Content) -> None:
     names, own = captain.judge.features.names, np.array(captain.judge.fitted)
     rows: list[Any] = []
     won: list[bool] = []
-    for _, view in islice(positions(GAME, str(args.seed)), args.captain_games):
+    for _, view, _ in islice(positions(GAME, str(args.seed)), args.captain_games):
         seen, win = watch(GAME.imagine(view, content, rng), captain)
         for pairs, part in seen:
             odds = sum(amount * own[feature] for feature, amount in pairs)

@@ -113,7 +113,7 @@ def observe(
     return seen, game.scores(g)[-1] > 0
 
 
-def beginnings(game: AnyGame, seed: str) -> Iterator[tuple[int, View]]:
+def beginnings(game: AnyGame, seed: str) -> Iterator[View]:
     """Yield what is seen when games begin, with any settings; without end."""
     content = game.content()
     number = 0
@@ -123,13 +123,13 @@ def beginnings(game: AnyGame, seed: str) -> Iterator[tuple[int, View]]:
         seats, settings = any_table(game, Rng(stream(key, "table")))
         g = set_up(game, content, settings, seats, key)
         seat = g.pending.turn(g)
-        yield seat, game.view(g, seat)
+        yield game.view(g, seat)
 
 
 def watch(
     game: AnyGame,
     guide: StagedGuide,
-    views: Iterable[tuple[int, View]],
+    views: Iterable[View],
     seed: str,
     first: float,
     number: int,
@@ -143,7 +143,7 @@ def watch(
     player = find_player(game, guide.reference)
     rng = Rng(stream(seed_key(seed), "outlook"))
     out: list[Known] = []
-    for place, (_, view) in enumerate(views, number):
+    for place, view in enumerate(views, number):
         g = game.imagine(view, content, rng)
         bots = [player(content, Rng(rng.fork())) for _ in range(game.seats(g))]
         seen: list[bytes] = []
@@ -292,7 +292,7 @@ def watch_all(
     for lot in seeds:
         seed, _, wanted = lot.partition(":")
         count = int(wanted or games)
-        taken_up = islice(positions(game, f"outlook {seed}"), count)
+        taken_up = (one.view for one in islice(positions(game, f"outlook {seed}"), count))
         out += watch(game, guide, taken_up, seed, FIRST, number)
         begun = islice(beginnings(game, seed), count // FROM_START)
         out += watch(game, guide, begun, seed, 1.0, number + count)

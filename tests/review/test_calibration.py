@@ -21,16 +21,25 @@ DINNERS = (1, 2, 3, 4)
 
 @pytest.mark.parametrize(
     ("name", "every", "effort", "most", "bias"),
-    # Dine and A.D.E.L.E. are to come down to 6 points and a bias of 1.5 (docs/review.md).
     [("d6", 1, EFFORT, 5, 2), ("dine", 1, LITTLE, 7.5, 2.5), ("adele", 2, LITTLE, 8, 2)],
 )
-def test_chances_agree_with_measured_ones(
+def test_fitted_chances_agree_with_measured_ones(
     name: str, every: int, effort: Effort, most: float, bias: float
 ) -> None:
-    found = check(find_game(name), values_of(name)[::every], effort)
+    found = check(find_game(name), values_of(name)[::every], effort, proved=False)
     assert found.positions >= 25
     assert found.off <= most
     assert abs(found.bias) <= bias
+
+
+@pytest.mark.thorough
+def test_proved_chances_agree_better() -> None:
+    """What reviews show, after the games that they play to their end."""
+    game, effort = find_game("adele"), scale().budget.divided(16)
+    measured = values_of("adele")[100:]
+    fitted, proved = (check(game, measured, effort, proved=proved) for proved in (False, True))
+    assert proved.off < fitted.off - 1
+    assert proved.off <= 7.5  # 5 are wanted (docs/review.md)
 
 
 @pytest.mark.parametrize(
@@ -39,7 +48,7 @@ def test_chances_agree_with_measured_ones(
 def test_a_band_is_never_wide(name: str, every: int, part: int) -> None:
     """Also with as little effort as reviews of slow games have."""
     effort = scale().budget.divided(part) if part > 1 else scale().budget
-    found = check(find_game(name), values_of(name)[::every], effort)
+    found = check(find_game(name), values_of(name)[::every], effort, proved=False)
     assert found.widest <= 8
 
 

@@ -31,6 +31,13 @@ class Guide:
     caution = 0.0
     #: The bot whose wins are counted where values are to be true: the reference player of reviews.
     reference = "random"
+    #: Where values are to be true and yet are fitted ones: how many games a review may play to
+    #: their end where a chapter begins, to see how right they are there. 0: they need no proof.
+    proofs = 0
+    #: By how much the log-odds of such values are off, a standard deviation.
+    doubt = 0.0
+    #: What was found: so much is added to the log-odds.
+    shift = 0.0
 
     def play_on(self, g: Any, rng: Rng) -> None:
         """Play a position on until it can be valued: to its end, or to where `evaluate` knows."""
@@ -139,13 +146,13 @@ class StagedGuide(Guide, ABC):
 
     def chance(self, g: Any) -> float:
         """Return the estimated chance of the side that the features speak for."""
-        return self.weighed(self.outlook(g) if self.truly else self.features(g))
+        return self.weighed(self.outlook(g) if self.truly else self.features(g), self.shift)
 
-    def weighed(self, features: Mapping[str, float]) -> float:
-        """Return the chance that features stand for."""
+    def weighed(self, features: Mapping[str, float], shift: float = 0.0) -> float:
+        """Return the chance that features stand for, with so much added to its log-odds."""
         weights = self.weights
         odds = sum(amount * weights.get(name, 0.0) for name, amount in features.items())
-        return 1.0 / (1.0 + exp(-odds))
+        return 1.0 / (1.0 + exp(-odds - shift))
 
     def evaluate(self, g: Any) -> Sequence[float]:
         return (self.chance(g),)

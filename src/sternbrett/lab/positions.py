@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import answer
@@ -17,7 +18,16 @@ FROM_GAME = 3
 NOISES = (0, 8, 30)
 
 
-def positions(game: AnyGame, seed: str) -> Iterator[tuple[int, View]]:
+class Position(NamedTuple):
+    """A seat that chooses between several options, with what it sees."""
+
+    seat: int
+    view: View
+    #: What it saw at its first such choice of the same chapter.
+    anchor: View
+
+
+def positions(game: AnyGame, seed: str) -> Iterator[Position]:
     """Yield seats that choose between several options, with what they see; without end."""
     content = game.content()
     number = 0
@@ -30,13 +40,15 @@ def positions(game: AnyGame, seed: str) -> Iterator[tuple[int, View]]:
         bots = make_bots(content, [find_player(game, name)] * seats, key)
         noise = NOISES[rng.below(len(NOISES))]
         g = set_up(game, content, settings, seats, key)
-        seen: list[tuple[int, View]] = []
+        seen: list[Position] = []
+        anchors: dict[tuple[int, int | None], View] = {}
         while (decision := g.pending) is not None:
             seat = decision.turn(g)
             options = decision.options(g, seat)
             view = game.view(g, seat)
             if len(options) > 1:
-                seen.append((seat, view))
+                anchor = anchors.setdefault((seat, game.chapter(view)), view)
+                seen.append(Position(seat, view, anchor))
             if noise and rng.below(noise) == 0:
                 answer(g, seat, options[rng.below(len(options))])
             else:

@@ -18,7 +18,8 @@ from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.review.grading import Effort
-from sternbrett.review.numbers import Estimate, Sample
+from sternbrett.review.numbers import NOTHING, Estimate, Sample
+from sternbrett.review.proofs import proof_at
 from sternbrett.review.stations import Station
 from sternbrett.review.values import Estimator
 
@@ -51,6 +52,12 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     loss: Estimate
     #: The most promising options with what was chosen, best first.
     options: tuple[Weighed, ...]
+    #: How sure the chances of this chapter are made by games that were played to their end: a
+    #: standard deviation, the same way for all. It counts where two chapters meet: if this choice
+    #: begins one, before it, and if one ends here, after it.
+    wobble: float = 0.0
+    begins: bool = False
+    ends: bool = False
 
     @property
     def best(self) -> float:
@@ -87,7 +94,8 @@ def analyse(
 ) -> Finding:
     """Judge a choice. The same station, budget and seed give the same finding."""
     words = stream(seed_key(f"review {seed}"), f"seat {seat} moment {station.moment}")
-    estimator = Estimator(game, content, seat, Rng(words))
+    proof = proof_at(game, content, seat, station.anchor, seed)
+    estimator = Estimator(game, content, seat, Rng(words), proof.shift)
     by_key = {move.key: move for move in game.vocabulary(content)}
     moves = [by_key[key] for key in station.keys]
     chosen = by_key[station.chosen]
@@ -98,13 +106,19 @@ def analyse(
     usual = chosen in promising[:1]
     finalists = _scout(estimator, station.view, promising, others, budget)
     compared = _compare(estimator, station.view, finalists, budget.comparing)
-    best = max(finalists, key=lambda move: compared[move].estimate().mean)
-    own, rival, loss, sealed = _measure(estimator, station.view, chosen, best, budget)
-    shown = {**compared, best: rival, chosen: own}
+    if usual:
+        # Nothing is given away: no rival needs to be measured.
+        own, sealed = _measure_alone(estimator, station.view, chosen, budget)
+        shown, loss = {**compared, chosen: own}, NOTHING
+    else:
+        best = max(finalists, key=lambda move: compared[move].estimate().mean)
+        own, rival, loss, sealed = _measure(estimator, station.view, chosen, best, budget)
+        shown = {**compared, best: rival, chosen: own}
 
     certain = station.direct and not sealed and station.after is not None
     after = own.estimate() if certain else None
     if not certain and station.after is not None:
+        estimator.move_to(proof_at(game, content, seat, station.next_anchor, seed).shift)
         after = estimator.chance(station.after, budget)
     return Finding(
         moment=station.moment,
@@ -116,8 +130,11 @@ def analyse(
         choice=own.estimate(),
         after=after,
         certain=certain,
-        loss=Estimate(0.0, loss.error) if usual else Estimate(max(0.0, loss.mean), loss.error),
+        loss=Estimate(max(0.0, loss.mean), loss.error),
         options=tuple(_sorted(shown)),
+        wobble=proof.wobble(own.estimate().mean),
+        begins=station.arrived and station.anchor == station.view,
+        ends=station.next_anchor != station.anchor,
     )
 
 
@@ -176,6 +193,20 @@ def _measure(
             rival.add(tried.values[1])
             lost.add(tried.values[1] - tried.values[0])
     return own, rival, lost.estimate(), sealed
+
+
+def _measure_alone(
+    estimator: Estimator, view: View, chosen: Option, budget: Effort
+) -> tuple[Sample, bool]:
+    """Return a sample of an option, and whether it met with chance."""
+    own = estimator.sample()
+    sealed = False
+    while not budget.enough(own):
+        for _ in range(budget.batch):
+            tried = estimator.try_out(view, (chosen,))
+            sealed = sealed or tried.sealed[0]
+            own.add(tried.values[0])
+    return own, sealed
 
 
 def _sorted(samples: dict[Option, Sample]) -> list[Weighed]:

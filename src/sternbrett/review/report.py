@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import hypot
 from typing import Any
 
 import msgspec
@@ -13,12 +14,13 @@ from sternbrett.kernel.match import Match
 from sternbrett.review.analysis import Finding, analyse
 from sternbrett.review.grading import DECIDED, HARMLESS, Effort, Scale, scale
 from sternbrett.review.numbers import NOTHING, Estimate, total
+from sternbrett.review.proofs import proof_at
 from sternbrett.review.stations import Way, stations
 from sternbrett.review.values import Estimator
 
 #: The version of the analysis: reviews of another one are computed anew. Raise it whenever the same
 #: game would be judged differently, also because a guide of a game has changed.
-ANALYSIS = 5
+ANALYSIS = 6
 
 #: In about how many positions a game is timed before it is reviewed.
 TIMED = 8
@@ -159,6 +161,11 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
         return sorted(great[: judged.judging.turning_points], key=lambda turn: turn.moment)
 
 
+def less_sure(change: Estimate, *wobbles: float) -> Estimate:
+    """Return a change from one chapter to another, each of which is so sure."""
+    return Estimate(change.mean, hypot(change.error, *wobbles))
+
+
 def put_together(
     way: Way, findings: Sequence[Finding], now: Estimate | None, effort: Effort
 ) -> Review:
@@ -176,15 +183,22 @@ def put_together(
         after = finding.after
         if after is None:
             after = known or finding.choice
-        next_before = findings[place + 1].before if place + 1 < len(findings) else known
+        later = findings[place + 1] if place + 1 < len(findings) else None
+        next_before = known if later is None else later.before
+        luck = NOTHING if finding.certain else after - finding.choice
+        others = NOTHING if next_before is None else next_before - after
+        if finding.ends:
+            luck = less_sure(luck, finding.wobble, finding.wobble)
+        if later is not None and later.begins:
+            others = less_sure(others, finding.wobble, later.wobble)
         entries.append(
             Entry(
                 finding=finding,
                 before=before,
                 after=after,
                 play=finding.choice - before,
-                luck=NOTHING if finding.certain else after - finding.choice,
-                others=NOTHING if next_before is None else next_before - after,
+                luck=luck,
+                others=others,
             )
         )
     end = known or (entries[-1].after if entries else NOTHING)
@@ -213,10 +227,11 @@ def chance_now(
     game: AnyGame, content: Any, way: Way, budget: Effort, seed: str = ""
 ) -> Estimate | None:
     """Return the chance at the end of a way, where it is not known from its last station."""
-    if way.now is None:
+    if way.now is None or way.now_anchor is None:
         return None
     words = stream(seed_key(f"review {seed}"), f"seat {way.seat} now {way.last}")
-    estimator = Estimator(game, content, way.seat, Rng(words))
+    shift = proof_at(game, content, way.seat, way.now_anchor, seed).shift
+    estimator = Estimator(game, content, way.seat, Rng(words), shift)
     return estimator.chance(way.now, budget)
 
 

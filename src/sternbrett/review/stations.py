@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Said
-from sternbrett.kernel.game import View
+from sternbrett.kernel.game import AnyGame, View
 from sternbrett.kernel.match import CHOOSE, RETRACT, Match, Ply
 
 
@@ -33,6 +33,11 @@ class Station:
     asked: Said
     #: What the seat saw when all was settled; None where the game was over.
     after: View | None
+    #: The first view of this chapter, and of the one that `after` belongs to: there a review finds
+    #: out how right its values are (`proofs.py`). Where nobody else acted and chance had no say, a
+    #: new chapter begins later, so that it cannot be taken for what a choice changed.
+    anchor: View
+    next_anchor: View
     #: Whether nothing but the choice itself led from `view` to `after`.
     direct: bool
     #: Whether somebody else acted since the station before, so that the chances must be looked at.
@@ -48,8 +53,10 @@ class Way:
     last: int
     #: What the seat's score is worth, from 0 to 1, if the game is over.
     score: float | None
-    #: What the seat sees now, where somebody else acted since its last choice.
+    #: What the seat sees now, where somebody else acted since its last choice; and the first view
+    #: of that chapter.
     now: View | None
+    now_anchor: View | None
 
 
 def stations(match: Match, seat: int) -> Way:
@@ -74,6 +81,14 @@ def stations(match: Match, seat: int) -> Way:
             end += 1
         settled = game.decode(seen[end].after, match.content)
         view = _view(match, seen[place - 1], seat)
+        after = None if settled.pending is None else game.view(settled, seat)
+        arrived = not found or here != place - 1
+        direct = end == place
+        anchor = _anchor(game, found, view) if arrived else found[-1].next_anchor
+        next_anchor = anchor
+        # Where somebody else acts next, what begins then is no luck of this choice.
+        if after is not None and not direct and seat in settled.pending.seats(settled):
+            next_anchor = _same_chapter(game, anchor, after)
         found.append(
             Station(
                 moment=number[seen[place - 1].number],
@@ -83,9 +98,11 @@ def stations(match: Match, seat: int) -> Way:
                 chosen=ply.key,
                 chapter=game.chapter(view) or 0,
                 asked=_asked(match, view, seat),
-                after=None if settled.pending is None else game.view(settled, seat),
-                direct=end == place,
-                arrived=not found or here != place - 1,
+                after=after,
+                anchor=anchor,
+                next_anchor=next_anchor,
+                direct=direct,
+                arrived=arrived,
             )
         )
         here = end
@@ -95,13 +112,25 @@ def stations(match: Match, seat: int) -> Way:
         low, high = game.card.scores
         score = (game.scores(match.state)[seat] - low) / (high - low)
     away = not match.over and (not found or here != last)
+    now = _view(match, seen[last], seat) if away else None
     return Way(
         seat=seat,
         stations=tuple(found),
         last=number[seen[last].number],
         score=score,
-        now=_view(match, seen[last], seat) if away else None,
+        now=now,
+        now_anchor=None if now is None else _anchor(game, found, now),
     )
+
+
+def _anchor(game: AnyGame, found: list[Station], view: View) -> View:
+    """Return the first view of the chapter that a view after all found stations belongs to."""
+    return _same_chapter(game, found[-1].next_anchor, view) if found else view
+
+
+def _same_chapter(game: AnyGame, anchor: View, view: View) -> View:
+    """Return the anchor, or the view itself if another chapter begins with it."""
+    return anchor if game.chapter(anchor) == game.chapter(view) else view
 
 
 def _view(match: Match, ply: Ply, seat: int) -> View:

@@ -46,16 +46,26 @@ def steps_of(game: AnyGame) -> int:
 
 
 class Estimator:
-    """Draws values of positions and of options for one seat, from its views."""
+    """Draws values of positions and of options for one seat, from its views.
 
-    def __init__(self, game: AnyGame, content: Any, seat: int, rng: Rng) -> None:
+    `shift` is what was found about the chapter they belong to (`proofs.py`).
+    """
+
+    def __init__(
+        self, game: AnyGame, content: Any, seat: int, rng: Rng, shift: float = 0.0
+    ) -> None:
         self.game = game
         self.content = content
         self.seat = seat
         self.rng = rng
         self.reference = Search(game, content, rng, Budget(iterations=1))
         self.reference.guide.value_truly()
+        self.move_to(shift)
         self.steps = steps_of(game)
+
+    def move_to(self, shift: float) -> None:
+        """Go on to views of another chapter."""
+        self.reference.guide.shift = shift
 
     def sample(self) -> Sample:
         """Return an empty sample of values of this game."""

@@ -41,6 +41,8 @@ class AdeleGuide(StagedGuide):
     curiosity = 0.1
     caution = 2.0
     reference = "hal"
+    proofs = 24
+    doubt = 0.75
     weights_file = Path(__file__).parents[1] / "content" / "guide.toml"
     outlook_file = Path(__file__).parents[1] / "content" / "outlook.toml"
 
