@@ -63,8 +63,7 @@ class Book(Cabin):
             )
             for number in known
         ]
-        goals = [it for it in self.worlds_ahead() if self.rules.planets[it].completed_flag != NONE]
-        left = len({*known, *goals}) - len(known)
+        left = len({*known, *self.worlds_ahead(on_the_way=True)}) - len(known)
         strips += [tag("span", tag("i", "?"), class_="skyline unknown") for _ in range(left)]
         return tag("div", strips, class_="skylines", aria_hidden="true")
 
@@ -96,10 +95,13 @@ class Book(Cabin):
         known += [it for it in self.worlds_ahead() if self.ship.archives[it] is not None]
         return list(dict.fromkeys(known))
 
-    def worlds_ahead(self) -> list[int]:
-        """Return the worlds of all landing sites in the order of the story, known or not."""
-        sites = range(len(self.rules.site_ids.ids))
-        worlds = [records.landing(self.g, site).planet for site in sites]
+    def worlds_ahead(self, on_the_way: bool = False) -> list[int]:
+        """Return the worlds of all landing sites in the order of the story, known or not.
+
+        `on_the_way`: only those that an objective leads to.
+        """
+        cards = [records.landing(self.g, site) for site in range(len(self.rules.site_ids.ids))]
+        worlds = [it.planet for it in cards if not on_the_way or it.open != "unlock"]
         return [self.rules.planet_ids.places[it] for it in dict.fromkeys(worlds)]
 
     def is_completed(self, planet: int) -> bool:

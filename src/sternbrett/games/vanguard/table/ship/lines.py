@@ -71,7 +71,13 @@ class Lines(Cabin):
         """Return the figures that matter when a chapter is over (ISV-435)."""
         ship = self.ship
         morale = records.morale_now(self.g).id
+        g = self.g
+        explored = []
+        if g.outcome != NONE:
+            reached = self.say("book.reached" if g.goal_reached else "book.missed")
+            explored.append(Row(self.name("planet", self.desk.planet.id), reached))
         return [
+            *explored,
             Row(self.say("book.cycles"), str(ship.cycle)),
             Row(self.say("table.success"), str(ship.success)),
             Row(self.say("ship.morale_is"), self.say(f"ship.morale.{morale}")),

@@ -59,7 +59,7 @@ ASKED_IN = {
     "situation": (SolveSituation, ChooseSolution, SendCrew),
 }
 #: What stands where no thumb reaches on a small screen, or is too small to be touched there.
-FAR = (model.SYSTEM, model.SPACE_OBJECT, model.SITE)
+FAR = (model.SYSTEM, model.SPACE_OBJECT, model.SITE, model.SECTOR)
 
 
 def draw(desk: Desk) -> Drawing:
