@@ -212,6 +212,7 @@ def test_a_chapter_is_told_by_what_was_read_and_decided(language: str) -> None:
     labelled = next(iter(labels))
     plain = next(it for it in range(len(RULES.programs)) if it not in labels)
     events = [
+        Event("round_began", (1,)),
         Event("log_read", ("106",)),
         Event("chosen", (labelled,)),
         Event("chosen", (plain,)),

@@ -93,6 +93,9 @@ class Book(Cabin):
         """Return the worlds that were left once, the starting world first."""
         known = [self.rules.tutorial_planet]
         known += [it for it in self.worlds_ahead() if self.ship.archives[it] is not None]
+        if self.ship.ending != NONE and self.ship.destination != NONE:  # it ended there
+            world = records.landing(self.g, self.ship.destination).planet
+            known.append(self.rules.planet_ids.places[world])
         return list(dict.fromkeys(known))
 
     def worlds_ahead(self, on_the_way: bool = False) -> list[int]:

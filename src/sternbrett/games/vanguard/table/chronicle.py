@@ -12,7 +12,14 @@ from typing import Final
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.language import NONE, OUTCOME_EVACUATION
-from sternbrett.games.vanguard.model import CHOSEN, CREW_DIED, LOG_READ, VanguardState
+from sternbrett.games.vanguard.model import (
+    CAMPAIGN_WON,
+    CHOSEN,
+    CREW_DIED,
+    LOG_READ,
+    ROUND_BEGAN,
+    VanguardState,
+)
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.discs import disc, ship_disc
 from sternbrett.kernel.engine import Event
@@ -32,9 +39,14 @@ def told(events: Sequence[Event], look: Look[VanguardState]) -> Told:
     """Return a chapter that is over."""
     desk = Desk(look)
     g = desk.g
-    if g.outcome == NONE:  # the team never left
-        return Told(desk.say("book.stayed"), picture=ship_disc(), text=journal(events, desk))
-    notes = [desk.say("book.reached" if g.goal_reached else "book.missed")]
+    notes, won = [], g.goal_reached
+    # Where the campaign ended on a world, nobody has left it.
+    landed = any(event.name == ROUND_BEGAN.name for event in events)
+    if g.ship is not None and g.ship.ending != NONE:
+        notes.append(desk.name("ending", str(desk.rules.ending_ids.ids[g.ship.ending])))
+        won = g.result == CAMPAIGN_WON
+    elif landed:
+        notes.append(desk.say("book.reached" if won else "book.missed"))
     if g.outcome == OUTCOME_EVACUATION:
         notes.append(desk.say("book.evacuated"))
     dead = [event.args[0] for event in events if event.name == CREW_DIED.name]
@@ -42,10 +54,10 @@ def told(events: Sequence[Event], look: Look[VanguardState]) -> Told:
         names = ", ".join(desk.name("crew", str(crew)) for crew in dict.fromkeys(dead))
         notes.append(desk.say("book.fell", names=names))
     return Told(
-        title=desk.name("planet", desk.planet.id),
+        title=desk.name("planet", desk.planet.id) if landed else desk.say("book.stayed"),
         note=" · ".join(notes),
-        outcome="won" if g.goal_reached else "lost",
-        picture=disc(desk.rules, desk.planet),
+        outcome=("won" if won else "lost") if landed else "",
+        picture=disc(desk.rules, desk.planet) if landed else ship_disc(),
         text=journal(events, desk),
     )
 
@@ -66,7 +78,7 @@ def line(event: Event, desk: Desk) -> Markup | None:
             tag("p", desk.story("log.text", id_)),
         )
     if event.name == CHOSEN.name:
-        label = desk.content.wording.labels[desk.language].get(int(event.args[0]))
+        label = desk.content.wording.labels[desk.language].get(int(str(event.args[0])))
         if label is None:  # what dice or supplies are paid is no story
             return None
         return tag("li", desk.say("book.chose"), " ", tag("b", label), class_="choice-made")
