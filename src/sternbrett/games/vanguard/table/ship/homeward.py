@@ -143,7 +143,8 @@ class Homeward(Cabin):
         """Return who came back, with rank, and what the next rank costs."""
         ship = self.ship
         people = []
-        for crew in bits(ship.landed):
+        # Whoever is asked about stands first, so that nobody has to scroll for them.
+        for crew in sorted(bits(ship.landed), key=lambda it: not self.is_asked(it)):
             rank, cost = ship.ranks[crew], rank_price(self.g, crew)
             if ship.risen >> crew & 1:
                 note = self.say("ship.rank.risen")
