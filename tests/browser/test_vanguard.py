@@ -62,11 +62,15 @@ def start(page: Page, address: str, **settings: str) -> None:
 
 
 def advised(seats: int, **settings: str) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    """Yield what ensigns choose in the same exploration: seat, key, and what is touched for it.
+    """Yield what ensigns choose in the same exploration: seat, key, and what is touched for it."""
+    yield from choices_in(Match.new(GAME, settings=settings, seats=seats, seed=SEED))
+
+
+def choices_in(match: Match) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    """Yield what ensigns choose in a match, which goes on with it.
 
     What a table answers by itself is left out.
     """
-    match = Match.new(GAME, settings=settings, seats=seats, seed=SEED)
     bot = GAME.bots["ensign"](match.content, Rng((1, 2, 3, 4)))
     while not match.over:
         by_itself = match.forced or match.waived

@@ -18,6 +18,7 @@ from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.aboard.records import card_of, rule_of
 from sternbrett.kernel.campaign import Campaign
 from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.chronicle import Chronicle, WrittenChapter, write_chronicle
 from sternbrett.kernel.game import Drawing
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.notation import read_match, write_match
@@ -141,3 +142,24 @@ def test_what_is_planted_is_found(person: Person, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(type(GAME), "draw", telling)
     table, g = seated(person, record)
     assert any(spoilers(text, g) for _, text in shown(person, table))
+
+
+def test_a_campaigns_page_and_its_journal_tell_what_was_read(person: Person) -> None:
+    first = campaign()[0].chapters[0]
+    chapter = WrittenChapter(1, 1, 0, write_match(first))
+    text = write_chronicle(Chronicle(GAME.id, "", (chapter,)), packed=True)
+    page = person.send(person.get("/"), "/import", record=text)
+    home = page.url.path
+    assert home.startswith("/campaigns/")
+    g = first.state
+    stories = GAME.content().wording.stories
+    for language in LANGUAGES:
+        person.get(f"/prefer/language/{language}")
+        read = [stories[language]["log.text"][g.content.log_ids.ids[log]] for log in g.journal]
+        assert read
+        for ending in ("", "/journal.html", "/journal.html?keep=true"):
+            told = person.get(home + ending).text
+            assert all(story in html.unescape(told) for story in read), ending
+            assert not spoilers(told, g), ending
+            assert not flags_in(told, g), ending
+    assert not spoilers(person.get(f"{home}/campaign.txt").text, g)

@@ -34,6 +34,7 @@ from sternbrett.kernel.outcome import Attempt, Incident
 from sternbrett.kernel.schema import Argument, Known, Number, Schema, Thing
 from sternbrett.kernel.settings import Setting
 from sternbrett.kernel.shapes import Shape
+from sternbrett.kernel.telling import SoFar
 from sternbrett.kernel.texts import Texts
 
 CHAPTERS = 3
@@ -299,9 +300,9 @@ class Voyage(Game[Trip]):
         # Version 1 called supplies “food”.
         return {("supplies" if name == "food" else name): legacy[name] for name in legacy}
 
-    def so_far(self, legacy: Fields, content: Content, texts: Texts) -> str:
+    def so_far(self, legacy: Fields, content: Content, texts: Texts) -> SoFar:
         words = texts.say("so_far", chapter=legacy["chapter"], amount=legacy["supplies"])
-        return f'<p class="supplies">{words}</p>'
+        return SoFar(things=f'<p class="supplies">{words}</p>')
 
     # -- positions ------------------------------------------------------------------------
 

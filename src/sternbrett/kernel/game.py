@@ -49,6 +49,7 @@ from sternbrett.kernel.settings import Setting as Setting
 from sternbrett.kernel.settings import Unfit, Value, WrongSetting
 from sternbrett.kernel.shapes import Shape
 from sternbrett.kernel.story import Story
+from sternbrett.kernel.telling import SoFar, Told
 from sternbrett.kernel.texts import Texts, places_in
 from sternbrett.kernel.vocabulary import LOCK
 from sternbrett.kernel.ways import Way
@@ -1059,13 +1060,20 @@ class Game(ABC, Generic[S]):
         """
         return ""
 
-    def so_far(self, legacy: Fields, content: Any, texts: Texts) -> str:
-        """Return the story of a campaign so far as HTML for its page, from what is left to it.
+    def campaign_name(self, texts: Texts) -> str:
+        """Return what a campaign is called that nobody gave a name."""
+        return texts.say("game.name")
 
-        It tells what the people who play it may know, and nothing of what is still to come. The
-        page has the game's styles, and those of the board kit. Empty: there is none.
+    def told(self, events: Sequence[Event], look: AnyLook) -> Told:
+        """Return a chapter that is over, told from all its events as everybody knows them."""
+        return Told(note=look.texts.say(f"result.{look.position.result}"))
+
+    def so_far(self, legacy: Fields, content: Any, texts: Texts) -> SoFar:
+        """Return how a campaign stands, from what is left to it.
+
+        It tells what the people who play it may know, and nothing of what is still to come.
         """
-        return ""
+        return SoFar()
 
     def cue(self, event: Event) -> Cue | None:
         """Return how an event, as a seat may know it, is felt; None: it is only written down."""

@@ -350,6 +350,15 @@ class Match:
         """
         return self.plies.moments(seat)
 
+    def told(self, seat: int | None) -> list[Event]:
+        """Return everything that happened and was not undone, as a seat was told it."""
+        return [
+            seen
+            for ply in self.line
+            for event in ply.events
+            if (seen := event if event.seats is None else event.seen_by(seat)) is not None
+        ]
+
     def tells_choice(self, ply: Ply, seat: int | None) -> bool:
         """Tell whether a seat may know what was chosen: its own choices.
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from sternbrett.kernel.campaign import goes_on
 from sternbrett.kernel.content_set import ContentSet, PackName
 from sternbrett.kernel.engine import ANY, OpenDecision, SecretDecision
 from sternbrett.kernel.errors import Refused, SternbrettError
@@ -65,6 +66,12 @@ class OpenTable:
     def game(self) -> AnyGame:
         """The game played here."""
         return self.match.game
+
+    @property
+    def to_be_continued(self) -> bool:
+        """Whether this is a chapter that has ended and that another one may follow."""
+        chapter = self.row.chapter is not None and self.match.over
+        return chapter and goes_on(self.game, self.match.leaves)
 
     @cached_property
     def packs(self) -> tuple[PackName, ...]:

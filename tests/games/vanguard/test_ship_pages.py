@@ -13,10 +13,13 @@ import pytest
 
 from sternbrett.games.vanguard.aboard import PAGES
 from sternbrett.games.vanguard.campaign import legacy
+from sternbrett.games.vanguard.language import OUTCOME_EVACUATION
 from sternbrett.games.vanguard.rules.aboard.records import landing
 from sternbrett.games.vanguard.table.cues import CUES
 from sternbrett.games.vanguard.table.ship.projects import granted
+from sternbrett.kernel.engine import Event
 from sternbrett.kernel.look import Look
+from sternbrett.kernel.match import Match
 from tests.games.vanguard.exploring import CONTENT, GAME, RULES, Table
 from tests.games.vanguard.outbound import ROSTER, aboard, ship_now, ship_of
 
@@ -186,16 +189,45 @@ def test_scenes_aboard_are_about_events_that_there_are() -> None:
 
 @pytest.mark.rule("ISV-435", "ISV-373")
 @LANGUAGES
-def test_the_book_tells_the_story_by_chapters_and_nothing_else(language: str) -> None:
-    read = [RULES.log_ids.ids[it] for it in (0, 1, 2)]
+def test_what_a_campaign_shows_of_itself_is_known(language: str) -> None:
     table = aboard("memorial", **FULL | {"roster": ROSTERED, "chapters": [2]})
     left = legacy(table.match.state)
     assert left is not None
     texts = GAME.texts(language, CONTENT)
-    book = unescape(GAME.so_far(left | {"journal": read}, CONTENT, texts))
-    stories = CONTENT.wording.stories[language]["log.text"]
-    assert [log for log, story in stories.items() if story in book] == [str(log) for log in read]
-    assert book.count('class="chapter"') == 2
+    stands = GAME.so_far(left, CONTENT, texts)
     for crew in ship_now(table).crew_at(8):
-        assert texts.name("crew", RULES.crew_ids.ids[crew]) in book
-    assert texts.name("site", "L2") not in book
+        assert texts.name("crew", RULES.crew_ids.ids[crew]) in unescape(stands.people)
+    page = unescape(stands.banner + stands.things + stands.people)
+    assert not stands.ending
+    assert texts.name("planet", "eye") in page
+    assert texts.name("site", "L2") not in page
+    assert texts.name("planet", "matchstick") not in page
+
+
+@LANGUAGES
+def test_a_chapter_is_told_by_what_was_read_and_decided(language: str) -> None:
+    texts = GAME.texts(language, CONTENT)
+    stories = CONTENT.wording.stories[language]["log.text"]
+    labels = CONTENT.wording.labels[language]
+    labelled = next(iter(labels))
+    plain = next(it for it in range(len(RULES.programs)) if it not in labels)
+    events = [
+        Event("round_began", (1,)),
+        Event("log_read", ("106",)),
+        Event("chosen", (labelled,)),
+        Event("chosen", (plain,)),
+        Event("supplies_changed", (3,)),
+        Event("crew_died", ("mara",)),
+    ]
+    match = Match.new(GAME, settings={"campaign": "on"}, seats=1, seed="1")
+    look = match.look(None, texts)
+    look.position.outcome, look.position.goal_reached = OUTCOME_EVACUATION, True
+    told = GAME.told(events, look)
+    text = unescape(told.text)
+    assert told.title == texts.name("planet", "eye")
+    assert told.outcome == "won"
+    assert texts.say("book.evacuated") in told.note
+    assert texts.name("crew", "mara") in told.note
+    assert [log for log, story in stories.items() if story in text] == ["106"]
+    assert labels[labelled] in text
+    assert text.count("<li") == 3

@@ -9,7 +9,8 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Response
 
-from sternbrett.kernel.campaign import goes_on
+from sternbrett.kernel.telling import SoFar, Told
+from sternbrett.kernel.texts import Texts
 from sternbrett.server.campaigns import Campaign
 from sternbrett.server.naming import labels_of, names_of
 from sternbrett.server.open_table import OpenTable
@@ -25,7 +26,10 @@ from sternbrett.server.pages.common import (
 from sternbrett.server.pages.review import reviews_of
 from sternbrett.server.purge import KEPT
 from sternbrett.server.rendering import AnyRequest, language_of, render
+from sternbrett.server.seats import BOT
+from sternbrett.show.story import chapter_of
 from sternbrett.show.wording import match_texts
+from sternbrett.web import STATIC
 
 CampaignId = FromPath[str]
 
@@ -36,11 +40,57 @@ class ShownChapter:
 
     number: int
     table: str
-    #: Who plays or played it.
+    #: Who plays or played it; empty: somebody alone who gave no name.
     people: str
-    #: How it ended, in words; empty while it is played.
-    result: str
+    #: How it went; None while it is played.
+    told: Told | None
     can_review: bool
+
+
+@dataclass(frozen=True)
+class ShownLine:
+    """A line of a campaign: its tables from the first chapter on, and what they tell."""
+
+    campaign: Campaign
+    number: int
+    tables: list[OpenTable]
+    texts: Texts
+    chapters: list[ShownChapter]
+
+    @property
+    def last(self) -> OpenTable:
+        """The table of the last chapter that was begun."""
+        return self.tables[-1]
+
+    @property
+    def name(self) -> str:
+        """What the campaign is called."""
+        return self.campaign.row.name or self.last.game.campaign_name(self.texts)
+
+    @property
+    def so_far(self) -> SoFar:
+        """How the campaign stands after the chapters that are over."""
+        left = next((t.match.leaves for t in reversed(self.tables) if t.match.over), None)
+        game, content = self.last.game, self.last.match.content
+        return SoFar() if left is None else game.so_far(left, content, self.texts)
+
+
+async def line_shown(request: AnyRequest, campaign_id: str, line: int) -> ShownLine:
+    """Return a line of a campaign to somebody who plays it: the one wanted, or the newest."""
+    campaign = await service(request).campaigns.find(campaign_id, owner(request))
+    chosen = line if line in campaign.lines else campaign.newest
+    places = campaign.line(chosen)
+    tables = [await service(request).open(campaign.tables[place].id) for place in places]
+    return ShownLine(
+        campaign,
+        chosen,
+        tables,
+        match_texts(tables[-1].match, language_of(request)),
+        [
+            shown_chapter(request, table, place.number)
+            for place, table in zip(places, tables, strict=True)
+        ],
+    )
 
 
 @get("/campaigns/{campaign_id:str}", name="campaign")
@@ -48,32 +98,23 @@ async def campaign_page(
     request: AnyRequest, campaign_id: CampaignId, line: FromQuery[int] = 0
 ) -> Response[str]:
     """Show a campaign, of several lines one: that which was played last, or the one wanted."""
-    campaigns = service(request).campaigns
-    campaign = await campaigns.find(campaign_id, owner(request))
-    chosen = line if line in campaign.lines else campaign.newest
-    places = campaign.line(chosen)
-    tables = [await service(request).open(campaign.tables[place].id) for place in places]
-    last = tables[-1]
-    texts = match_texts(last.match, language_of(request))
-    left = next((t.match.leaves for t in reversed(tables) if t.match.over), None)
-    ahead = last.match.over and goes_on(last.game, last.match.leaves)
+    shown = await line_shown(request, campaign_id, line)
+    campaign, last = shown.campaign, shown.last
+    ahead = last.to_be_continued
     return render(
         request,
         "campaign.html",
         campaign=campaign,
         game=last.game,
-        texts=texts,
-        line=chosen,
-        name=campaign.row.name or texts.say("game.name"),
-        story=last.game.so_far(left, last.match.content, texts) if left is not None else "",
+        texts=shown.texts,
+        line=shown.number,
+        name=shown.name,
+        so_far=shown.so_far,
         styled=(last.game.folder / "style.css").exists(),
-        chapters=[
-            shown_chapter(request, table, place.number)
-            for place, table in zip(places, tables, strict=True)
-        ],
+        chapters=shown.chapters,
         running=None if last.match.over else last,
         ahead=ahead,
-        renewable=ahead and await campaigns.has_new_content(last),
+        renewable=ahead and await service(request).campaigns.has_new_content(last),
         last=last,
         before=labels_of(request, last),
         hosting=owner(request) in (None, campaign.row.host),
@@ -82,17 +123,48 @@ async def campaign_page(
     )
 
 
+@get("/campaigns/{campaign_id:str}/journal.html", name="journal")
+async def journal(
+    request: AnyRequest,
+    campaign_id: CampaignId,
+    line: FromQuery[int] = 0,
+    keep: FromQuery[bool] = False,
+) -> Response[str]:
+    """Return the journal from the first page on; to `keep` it as a file that needs nothing else."""
+    shown = await line_shown(request, campaign_id, line)
+    answer = render(
+        request,
+        "journal.html",
+        campaign=shown.campaign,
+        line=shown.number,
+        name=shown.name,
+        texts=shown.texts,
+        chapters=[chapter for chapter in shown.chapters if chapter.told],
+        ending=shown.so_far.ending,
+        own_style=(STATIC / "journal.css").read_text("utf-8") if keep else "",
+    )
+    if keep:
+        name = f"{shown.campaign.row.game}-{shown.campaign.id}.html"
+        answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
 def shown_chapter(request: AnyRequest, table: OpenTable, number: int) -> ShownChapter:
     """Return a chapter as the page of its campaign lists it."""
     match = table.match
-    texts = match_texts(match, language_of(request))
     return ShownChapter(
         number=number,
         table=table.id,
-        people=", ".join(names_of(request, table)),
-        result=texts.say(f"result.{match.result}") if match.over else "",
+        people=", ".join(names_of(request, table)) if is_named(table) else "",
+        told=chapter_of(match, match_texts(match, language_of(request))) if match.over else None,
         can_review=match.over and bool(reviewed_seats(table, visitor(request))),
     )
+
+
+def is_named(table: OpenTable) -> bool:
+    """Tell whether it says something who sits at a table."""
+    places = table.row.places
+    return len(places) > 1 or places[0].kind == BOT or bool(places[0].name)
 
 
 def owner(request: AnyRequest) -> str | None:
@@ -169,4 +241,4 @@ async def text(request: AnyRequest, campaign_id: CampaignId) -> Response[str]:
     )
 
 
-HANDLERS = [campaign_page, go_on, try_again, rename, delete, restore, text]
+HANDLERS = [campaign_page, journal, go_on, try_again, rename, delete, restore, text]

@@ -75,19 +75,20 @@ async def lobby(request: AnyRequest, deleted: FromQuery[str] = "") -> Response[s
     )
 
 
-async def campaigns_shown(request: AnyRequest) -> list[tuple[Campaign, Texts, bool]]:
-    """Return a browser's campaigns, with the texts of their games and whether they go on."""
+async def campaigns_shown(request: AnyRequest) -> list[tuple[Campaign, str, Texts, bool]]:
+    """Return a browser's campaigns: name, the texts of their games, and whether they go on."""
     tables = service(request)
     if not any(game.legacy_notes for game in tables.games.values()):
         return []
     out = []
     for campaign in await tables.campaigns.newest(owner(request)):
-        texts = game_texts(tables.games[campaign.row.game], language_of(request))
+        game = tables.games[campaign.row.game]
+        texts = game_texts(game, language_of(request))
         ahead = False
         with suppress(SternbrettError):  # what cannot be read is told on the campaign's page
             ahead = await tables.campaigns.can_go_on(campaign, campaign.newest)
-        out.append((campaign, texts, ahead))
-    return sorted(out, key=lambda one: not one[2])
+        out.append((campaign, campaign.row.name or game.campaign_name(texts), texts, ahead))
+    return sorted(out, key=lambda one: not one[-1])
 
 
 def owner(request: AnyRequest) -> str | None:

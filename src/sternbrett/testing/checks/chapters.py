@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sternbrett.kernel.campaign import read_legacy, write_legacy
 from sternbrett.kernel.game import Fields
+from sternbrett.kernel.telling import SoFar, Told
 from sternbrett.testing.trial import Trial, difference
 
 
@@ -26,7 +27,11 @@ def check_legacy(trial: Trial) -> Fields | None:
     )
     for texts in trial.texts.values():
         trial.check(
-            isinstance(game.so_far(legacy, trial.content, texts), str),
-            "the story so far is no text",
+            isinstance(game.so_far(legacy, trial.content, texts), SoFar),
+            "how the campaign stands is told by no `SoFar`",
+        )
+        trial.check(
+            isinstance(game.told(trial.match.told(None), trial.match.look(None, texts)), Told),
+            "the chapter is told by no `Told`",
         )
     return legacy

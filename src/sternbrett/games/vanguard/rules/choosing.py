@@ -156,7 +156,8 @@ class VoteOnChoice(TeamVote):
         take(g, self.effect(g).blocks[value_of(option)], self.actor, self.source)
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
-        return "prompt.VoteOnChoice", {"source": self.source}
+        alone = g.players == 1
+        return f"prompt.VoteOnChoice.{'alone' if alone else 'together'}", {"source": self.source}
 
 
 def take(g: VanguardState, program: int, actor: int, source: int) -> None:

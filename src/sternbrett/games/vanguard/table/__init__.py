@@ -14,6 +14,7 @@ from sternbrett.games.vanguard.rules.reasons import REASONS
 from sternbrett.games.vanguard.table import (
     book,
     chances,
+    chronicle,
     cues,
     drawing,
     endings,
@@ -30,6 +31,7 @@ from sternbrett.games.vanguard.table.story import JOURNAL, Story
 from sternbrett.kernel.engine import Event, Option, Said
 from sternbrett.kernel.game import Drawing, Fields, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook, Look
+from sternbrett.kernel.telling import SoFar, Told
 from sternbrett.kernel.texts import Texts
 from sternbrett.kernel.ways import Way
 
@@ -85,9 +87,15 @@ class VanguardTable(Game[VanguardState]):
     def ending(self, look: AnyLook) -> str:
         return endings.draw(look)
 
-    def so_far(self, legacy: Fields, content: VanguardContent, texts: Texts) -> str:
+    def campaign_name(self, texts: Texts) -> str:
+        return texts.name("story", "story")
+
+    def told(self, events: Sequence[Event], look: AnyLook) -> Told:
+        return chronicle.told(events, look)
+
+    def so_far(self, legacy: Fields, content: VanguardContent, texts: Texts) -> SoFar:
         position = left_behind(legacy, content.rules)
-        return str(book.draw(Desk(Look(self, self.view(position, None), content, texts))))
+        return book.so_far(Desk(Look(self, self.view(position, None), content, texts)))
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         return drawing.mark_up(kind, value, shown)

@@ -1,45 +1,43 @@
-"""A campaign as a book, for its page: the story from the first log, the crew, the ship, the stars.
+"""How a campaign stands, for its page: worlds, stars, the ship, the crew.
 
 It is made of a view of what the last chapter left, so it tells nothing that nobody knows yet.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from markupsafe import Markup
 
 from sternbrett.games.vanguard import aboard
 from sternbrett.games.vanguard.aboard import NOT_POSTED
-from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.rules.aboard import records
 from sternbrett.games.vanguard.rules.aboard.dicebox import dice_of
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
-from sternbrett.games.vanguard.table.land import palette_of, seed_of
+from sternbrett.games.vanguard.table.discs import disc
+from sternbrett.games.vanguard.table.horizon import skyline
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
 from sternbrett.games.vanguard.table.ship.starmap import HEIGHT, WIDTH, Starmap, places
-from sternbrett.games.vanguard.things import SECTIONS, Planet
+from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.kernel.bits import bits
+from sternbrett.kernel.telling import SoFar
 from sternbrett.web.kit.markup import Child, tag
 
 
-def draw(desk: Desk) -> Markup:
-    """Return the whole book."""
+def so_far(desk: Desk) -> SoFar:
+    """Return how the campaign stands."""
     book = Book(desk)
-    return tag(
-        "div",
-        art.symbols(),
-        book.ending(),
-        tag(
-            "div",
-            tag("div", book.story(), class_="leaf"),
-            tag("div", book.stars(), book.worlds(), book.vessel(), book.crew(), class_="leaf"),
-            class_="leaves",
-        ),
-        class_="isv aboard book game-vanguard",
+    return SoFar(
+        banner=scoped(art.symbols(), book.banner()),
+        ending=scoped(ending) if (ending := book.ending()) else "",
+        things=scoped(book.stars(), book.worlds(), book.vessel()),
+        people=scoped(book.crew()),
     )
+
+
+def scoped(*inner: Child) -> str:
+    """Return parts of the page in a frame for which the style sheet of the game is written."""
+    return str(tag("div", inner, class_="isv aboard book game-vanguard"))
 
 
 class Book(Cabin):
@@ -53,50 +51,21 @@ class Book(Cabin):
 
     # -- the story --------------------------------------------------------------------------
 
-    def chapters(self) -> list[list[int]]:
-        """Return the logs that were read, chapter by chapter."""
-        journal = self.g.journal
-        ends = (*self.ship.chapters, len(journal))
-        return [list(journal[first:last]) for first, last in zip((0, *ends), ends, strict=False)]
-
-    def story(self) -> Markup:
-        """Return all logs that were read, from the first page; the last chapter lies open."""
-        chapters = self.chapters()
-        parts = [
+    def banner(self) -> Markup:
+        """Return the worlds that were visited side by side, and how many are still unknown."""
+        known = self.visited()
+        strips = [
             tag(
-                "details",
-                tag("summary", self.title(number, logs)),
-                tag("ol", [self.log(it) for it in logs], class_="logs"),
-                open=number == len(chapters),
-                class_="chapter",
+                "span",
+                skyline(self.rules, self.rules.planets[number]),
+                tag("b", self.name("planet", self.rules.planets[number].id)),
+                class_="skyline",
             )
-            for number, logs in enumerate(chapters, 1)
-            if logs
+            for number in known
         ]
-        amount = len(self.g.journal)
-        return self.part(
-            self.name("story", "story"), *parts, note=self.say("story.journal", amount=amount)
-        )
-
-    def title(self, number: int, logs: list[int]) -> str:
-        """Return what a chapter is called: its number, and the world it first led to."""
-        title = self.say("book.chapter", number=number)
-        if number == 1:
-            world = self.rules.planets[self.rules.tutorial_planet].id
-            return f"{title} · {self.name('planet', world)}"
-        for site in range(len(self.rules.site_ids.ids)):
-            if records.log_of(self.g, records.landing(self.g, site).briefing) in logs:
-                return f"{title} · {self.name('site', self.rules.site_ids.ids[site])}"
-        return title
-
-    def log(self, log: int) -> Markup:
-        """Return a log as it was read."""
-        id_ = str(self.rules.log_ids.ids[log])
-        return tag(
-            "li",
-            tag("b", self.say("story.log", number=id_)),
-            tag("p", self.desk.story("log.text", id_)),
-        )
+        left = len({*known, *self.worlds_ahead(on_the_way=True)}) - len(known)
+        strips += [tag("span", tag("i", "?"), class_="skyline unknown") for _ in range(left)]
+        return tag("div", strips, class_="skylines", aria_hidden="true")
 
     def ending(self) -> Markup | None:
         """Return how the campaign ended, with what came of it (ISV-435)."""
@@ -123,8 +92,20 @@ class Book(Cabin):
     def visited(self) -> list[int]:
         """Return the worlds that were left once, the starting world first."""
         known = [self.rules.tutorial_planet]
-        known += [it for it, archive in enumerate(self.ship.archives) if archive is not None]
+        known += [it for it in self.worlds_ahead() if self.ship.archives[it] is not None]
+        if self.ship.ending != NONE and self.ship.destination != NONE:  # it ended there
+            world = records.landing(self.g, self.ship.destination).planet
+            known.append(self.rules.planet_ids.places[world])
         return list(dict.fromkeys(known))
+
+    def worlds_ahead(self, on_the_way: bool = False) -> list[int]:
+        """Return the worlds of all landing sites in the order of the story, known or not.
+
+        `on_the_way`: only those that an objective leads to.
+        """
+        cards = [records.landing(self.g, site) for site in range(len(self.rules.site_ids.ids))]
+        worlds = [it.planet for it in cards if not on_the_way or it.open != "unlock"]
+        return [self.rules.planet_ids.places[it] for it in dict.fromkeys(worlds)]
 
     def is_completed(self, planet: int) -> bool:
         """Tell whether the goal of a world was reached."""
@@ -251,26 +232,3 @@ class Book(Cabin):
         return self.part(
             self.say("ship.crew.all"), tag("div", cards, class_="members"), note=str(alive)
         )
-
-
-@lru_cache(maxsize=64)
-def disc(content: Content, planet: Planet) -> Markup:
-    """Return a world as it is seen from far away, in its own colours."""
-    colours = palette_of(content, planet)
-    tilt = seed_of(planet) % 40 - 20
-    return tag(
-        "svg",
-        tag("circle", cx=32, cy=32, r=29, fill=colours.sky),
-        tag(
-            "g",
-            tag("path", d="M5 22Q32 12 59 22V28Q32 20 5 28Z", fill=colours.haze),
-            tag("path", d="M3 34Q32 26 61 34V44Q32 36 3 44Z", fill=colours.near),
-            tag("path", d="M9 50Q32 43 55 50Q46 61 32 61Q18 61 9 50Z", fill=colours.far),
-            transform=f"rotate({tilt} 32 32)",
-        ),
-        tag("circle", cx=22, cy=20, r=7, fill=colours.halo, opacity=0.5),
-        tag("circle", cx=32, cy=32, r=29, fill="none", stroke=colours.line, stroke_width=2),
-        class_="disc",
-        aria_hidden="true",
-        attrs={"viewBox": "0 0 64 64"},
-    )

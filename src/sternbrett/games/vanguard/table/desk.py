@@ -11,6 +11,7 @@ from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import FIGURES, NOBODY, PREPARE_ROLL, VanguardState
 from sternbrett.games.vanguard.rules.asking import FigureDecision
+from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit import Kept
@@ -43,6 +44,8 @@ class Desk:
         g = self.g
         if isinstance(self.asked, FigureDecision) and g.alive(self.asked.figure):
             return self.asked.figure
+        if isinstance(self.asked, Window):
+            return self.asked.asked(g)
         asking = getattr(self.asked, "actor", NOBODY)
         if g.alive(asking):
             return int(asking)

@@ -1,10 +1,21 @@
-"""The hand of whoever acts: section cards with their effect and their combination."""
+"""The hand of whoever acts: section cards with their effect and their combination.
+
+What other crew members of the same player could use now lies beside them, with whose it is.
+"""
 
 from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.model import GUIDED
+from sternbrett.games.vanguard.model import (
+    CARD,
+    EQUIPMENT,
+    FIGURES,
+    GUIDED,
+    NOBODY,
+    SKILL,
+    Pick,
+)
 from sternbrett.games.vanguard.rules.cards import hand_limit
 from sternbrett.games.vanguard.rules.matching import combo_of
 from sternbrett.games.vanguard.table.asks import dice_condition
@@ -38,9 +49,51 @@ class Hand:
         return tag(
             "section",
             tag("h3", words),
-            tag("div", cards, class_="cards"),
+            tag("div", cards, self.of_others(), class_="cards"),
             class_=["hand", f"of-{desk.section(figure)}"],
             id="hand",
+        )
+
+    def of_others(self) -> list[Markup]:
+        """Return what other crew members could use now: their boards are too small for it."""
+        options = [it for it in self.desk.look.options if isinstance(it, Pick)]
+        return [
+            self.lent(option, owner)
+            for option in options
+            if (owner := self.owner(option)) not in (NOBODY, self.desk.figure)
+        ]
+
+    def owner(self, option: Pick) -> int:
+        """Return whose card, skill or equipment an option is about; NOBODY for anything else."""
+        g, held = self.g, option.value
+        if option.word == SKILL:
+            return held
+        places = {CARD: g.hands, EQUIPMENT: g.kit}.get(option.word)
+        if places is None or held in places[self.desk.figure]:
+            return NOBODY
+        return next((it for it in range(FIGURES) if held in places[it]), NOBODY)
+
+    def lent(self, option: Pick, owner: int) -> Markup:
+        """Return what somebody else could use, as a card with their name."""
+        desk = self.desk
+        crew = desk.rules.crew[self.g.crew[owner]]
+        if option.word == CARD:
+            name = desk.name("card", desk.rules.cards[option.value].id)
+            lines = [str(desk.cards.section_card(option.value, self.g.mode == GUIDED)[0])]
+        elif option.word == EQUIPMENT:
+            name = desk.name("equipment", desk.rules.equipment[option.value].id)
+            lines = [str(line) for line in desk.cards.equipment(option.value)]
+        else:
+            name = desk.story("crew.skill", crew.id)
+            lines = [str(desk.cards.crew(crew.index)[1])]
+        return button(
+            tag("small", desk.crew_name(owner), class_="whose"),
+            tag("b", name, class_="name"),
+            tag("span", [tag("span", line) for line in lines], class_="part"),
+            class_=["section-card", f"of-{desk.section(owner)}"],
+            handle=option.key,
+            tip=f"{desk.crew_name(owner)}: {name}. {' '.join(lines)}",
+            clause=desk.look.clause,
         )
 
     def card(self, number: int) -> Markup:

@@ -21,6 +21,8 @@ from sternbrett.web.kit.markup import join, tag
 WIDTH: Final = 1000
 HEIGHT: Final = 300
 HORIZON: Final = 66
+#: How wide and high a narrow picture is, and where its horizon lies.
+SKYLINE: Final = (420, 130, 84)
 #: How many things stand in the land.
 THINGS: Final = 34
 #: The part of a page with pictures that it has not got yet: a campaign comes to a world in play.
@@ -158,3 +160,18 @@ def contours(planet: Planet, colours: Palette) -> Markup:
                 f"M{round(x - w)} {round(y)}c0 {-h} {w * 2} {-h} {w * 2} 0s{-w * 2} {h} {-w * 2} 0"
             )
     return tag("path", d="".join(path), fill="none", stroke=colours.line, opacity=0.14)
+
+
+@lru_cache(maxsize=64)
+def skyline(content: Content, planet: Planet) -> Markup:
+    """Return a narrow picture of a world: its sky with the light in it, and its first hills."""
+    colours = palette_of(content, planet)
+    prefix, (width, height, high) = f"isv-line-{planet.id}", SKYLINE
+    return tag(
+        "svg",
+        tag("defs", gradients(prefix, colours, high / height)),
+        tag("rect", width=width, height=height, fill=f"url(#{prefix}-sky)"),
+        heaven(planet, colours, width, high, prefix),
+        ground(land(content, planet, width, height, high, 5), colours, prefix),
+        attrs={"viewBox": f"0 0 {width} {height}", "preserveAspectRatio": "xMidYMid slice"},
+    )

@@ -8,7 +8,9 @@ from sternbrett.games.vanguard import model
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import Pick, VanguardState
+from sternbrett.games.vanguard.rules.aboard.records import system
 from sternbrett.games.vanguard.rules.aboard.solving import ChooseSolution
+from sternbrett.games.vanguard.rules.aboard.starmap import object_of, price_of_flight
 from sternbrett.games.vanguard.rules.choosing import ChooseOne, VoteOnChoice
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.places import sector_name
@@ -51,12 +53,26 @@ def words_here(option: Pick, look: Look[VanguardState]) -> Said | None:
         return here_sector(g, option.value)
     if option.word == model.ROUTE:
         return here_route(look, option.value)
+    if option.word in (model.SYSTEM, model.SPACE_OBJECT) and g.ship is not None:
+        return here_in_space(g, option)
     if option.word in (model.FIGURE, model.SKILL, model.STRAIN) and g.crew[option.value] != NONE:
         if not g.team:  # sections are being chosen
             return None
         crew = figure_name(g, option.value)
         word = model.WORDS[option.word]
         return f"here.{word}", {"crew": crew, "skill": crew}
+    return None
+
+
+def here_in_space(g: VanguardState, option: Pick) -> Said | None:
+    """Return a system or an object by what flying there or looking at it costs."""
+    name = option.key.partition(":")[2]
+    if option.word == model.SPACE_OBJECT:
+        thing = object_of(g, option.value)
+        return None if thing is None else ("here.object", {"object": name, "amount": thing.energy})
+    for way in system(g, g.aboard().system).neighbours:
+        if way.to == name:
+            return "here.system", {"system": name, "amount": price_of_flight(g, way)}
     return None
 
 

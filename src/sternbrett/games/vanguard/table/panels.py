@@ -121,7 +121,7 @@ def summary(look: Look[VanguardState]) -> list[Row]:
     """Return the figures that matter when the exploration is over."""
     desk = Desk(look)
     g, say = desk.g, desk.say
-    if desk.aboard:
+    if desk.aboard or (g.ship is not None and g.ship.ending != NONE):
         return Lines(desk).summary()
     injuries = sum(len(cards) for cards in g.injuries)
     return [

@@ -22,6 +22,19 @@ class Situations(Cabin):
         """Return all situations that lie face up."""
         return [self.card(number) for number in self.ship.situations]
 
+    def beside(self) -> Markup | None:
+        """Return in few words what nobody has seen to, and what comes of that; None: nothing."""
+        rows = []
+        for number in self.ship.situations:
+            thing = self.things("situation")[number]
+            what = self.happens(thing.programs["unsolved"])
+            name = tag("b", self.name("situation", thing.id))
+            unsolved = tag("small", self.say("ship.situation.unsolved", what=what))
+            rows.append(tag("p", name, unsolved, class_="situation-line"))
+        if not rows:
+            return None
+        return tag("section", tag("h3", art.use("danger"), self.say("ship.situation.title")), rows)
+
     def card(self, number: int) -> Markup:
         """Return a situation."""
         thing = self.things("situation")[number]

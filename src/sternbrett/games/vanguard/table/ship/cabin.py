@@ -10,6 +10,7 @@ from markupsafe import Markup
 from sternbrett.games.vanguard import aboard
 from sternbrett.games.vanguard.aboard import NOT_POSTED, STATIONS, Ship
 from sternbrett.games.vanguard.contents import Content
+from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import symbol
 from sternbrett.games.vanguard.table.desk import Desk
@@ -134,6 +135,10 @@ class Cabin:
         if ship.landed >> crew & 1 and ship.stations[crew] == aboard.AWAY:
             return self.say("ship.crew.back", amount=ship.wounds[crew])
         return self.name("station", STATIONS[ship.stations[crew]])
+
+    def is_asked(self, crew: int) -> str:
+        """Return the class of somebody whom the question is about; empty for others."""
+        return "asked" if getattr(self.desk.asked, "crew", NONE) == crew else ""
 
     def mate(self, crew: int, note: str = "", class_: str = "", id_: str = "") -> Markup:
         """Return somebody as a small card that can be touched."""

@@ -103,6 +103,10 @@ class Departing(Cabin):
             button(
                 tag("span", self.name("equipment", card.id)),
                 tag("small", self.say(f"ship.equipment.{EQUIPMENT_KINDS[card.kind]}")),
+                [
+                    tag("small", str(line), class_="does")
+                    for line in self.desk.cards.equipment(card.index)
+                ],
                 tag("b", f"{amount}×") if amount > 1 else None,
                 class_=["discovery"],
                 handle=f"equipment:{card.id}",

@@ -87,7 +87,7 @@ class Facilities(Cabin):
 
     def listed(self, names: Iterable[str]) -> Markup:
         """Return names in a line."""
-        return tag("span", " · ".join(names) or "–", class_="now-in")
+        return tag("span", " · ".join(names) or self.say("ship.nothing"), class_="now-in")
 
     # -- laboratory ---------------------------------------------------------------------------
 

@@ -127,12 +127,13 @@ class Homeward(Cabin):
             clause="ISV-351",
         )
         swap = self.say("ship.dice.swap", amount=numbers.swap_cost)
+        choices = dice.choices()
         return join(
-            self.ranks(),
+            None if choices else self.ranks(),
             tag(
                 "div",
                 tag("div", buy, tag("small", swap, class_="calm"), class_="buying"),
-                dice.choices(),
+                choices,
                 dice.draw(),
                 class_="column-of grows",
             ),
@@ -142,7 +143,8 @@ class Homeward(Cabin):
         """Return who came back, with rank, and what the next rank costs."""
         ship = self.ship
         people = []
-        for crew in bits(ship.landed):
+        # Whoever is asked about stands first, so that nobody has to scroll for them.
+        for crew in sorted(bits(ship.landed), key=lambda it: not self.is_asked(it)):
             rank, cost = ship.ranks[crew], rank_price(self.g, crew)
             if ship.risen >> crew & 1:
                 note = self.say("ship.rank.risen")
@@ -154,7 +156,7 @@ class Homeward(Cabin):
                 note = self.say("ship.rank.free", number=rank + 1)
             else:
                 note = self.say("ship.rank.cost", number=rank + 1, amount=cost)
-            people.append(self.mate(crew, note, "wide"))
+            people.append(self.mate(crew, note, f"wide {self.is_asked(crew)}"))
         promotion = None
         if self.g.promotion != NONE:
             id_ = self.rules.promotions[self.g.promotion].id

@@ -71,12 +71,23 @@ class Lines(Cabin):
         """Return the figures that matter when a chapter is over (ISV-435)."""
         ship = self.ship
         morale = records.morale_now(self.g).id
-        return [
+        g = self.g
+        whole = [
             Row(self.say("book.cycles"), str(ship.cycle)),
+            Row(self.say("book.uniques"), str(g.uniques.bit_count())),
+            Row(self.say("book.lost"), str(len(ship.crew_at(aboard.DEAD)))),
+        ]
+        if ship.ending != NONE:
+            return whole
+        explored = []
+        if g.outcome != NONE:
+            reached = self.say("book.reached" if g.goal_reached else "book.missed")
+            explored.append(Row(self.name("planet", self.desk.planet.id), reached))
+        return [
+            *explored,
             Row(self.say("table.success"), str(ship.success)),
             Row(self.say("ship.morale_is"), self.say(f"ship.morale.{morale}")),
-            Row(self.say("book.uniques"), str(self.g.uniques.bit_count())),
-            Row(self.say("book.lost"), str(len(ship.crew_at(aboard.DEAD)))),
+            *whole,
         ]
 
     def crew(self) -> tuple[Row, ...]:

@@ -31,7 +31,7 @@ class Medbay(Cabin):
         ship = self.ship
         here = ship.crew_at(station)
         name = aboard.STATIONS[station]
-        beds = [self.mate(crew) for crew in here]
+        beds = [self.mate(crew, class_=self.is_asked(crew)) for crew in here]
         if station in BEDS:
             free = self.slots(station) - len(here)
             beds += [tag("i", self.say("ship.medbay.free"), class_="bed") for _ in range(free)]

@@ -32,7 +32,7 @@ from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.handles import handles
 from sternbrett.games.vanguard.table.question import Question
 from sternbrett.games.vanguard.table.ship.boarding import asks_board
-from sternbrett.games.vanguard.table.ship.bridge import Bridge
+from sternbrett.games.vanguard.table.ship.bridge import Bridge, Situations
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
 from sternbrett.games.vanguard.table.ship.crewing import Crewing
 from sternbrett.games.vanguard.table.ship.departing import Departing
@@ -59,7 +59,7 @@ ASKED_IN = {
     "situation": (SolveSituation, ChooseSolution, SendCrew),
 }
 #: What stands where no thumb reaches on a small screen, or is too small to be touched there.
-FAR = (model.SYSTEM, model.SPACE_OBJECT, model.SITE)
+FAR = (model.SYSTEM, model.SPACE_OBJECT, model.SITE, model.SECTOR)
 
 
 def draw(desk: Desk) -> Drawing:
@@ -209,6 +209,7 @@ class ShipPage(Cabin):
             tag("section", tag("p", art.use("danger"), self.say("ship.penalty"), class_="line"))
             if ship.penalty
             else None,
+            Situations(self.desk).beside(),
             class_="goals",
             id="goals",
         )
