@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import shutil
 import tomllib
 from pathlib import Path
@@ -27,6 +28,8 @@ from sternbrett.server.tables import Tables
 POSITIONS = sorted(FOLDER.glob("*/*.bin"))
 DATABASES = sorted(FOLDER.glob("*/*.sqlite"))
 RECORDS = sorted(FOLDER.glob("*/*.txt"))
+#: Records that say no content, played with values that have been tuned since: card faces of DEI.
+OUTDATED = {"5-dei-dei-finished": "line 22 (“1 icon:enlist”): “icon:enlist” cannot be chosen now."}
 #: Games that never end by themselves at random would go on for ever.
 MOST_CHOICES = 3000
 
@@ -85,6 +88,10 @@ def test_an_old_position_is_loaded_and_goes_on(path: Path) -> None:
 @pytest.mark.parametrize("path", RECORDS, ids=name_of)
 def test_an_old_record_is_read_and_goes_on(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
+    if name_of(path) in OUTDATED:  # it cannot go on, but is told which line does not fit any more
+        with pytest.raises(InvalidText, match=re.escape(OUTDATED[name_of(path)])):
+            read_match(text, find_game)
+        return
     match = read_match(text, find_game)
     assert write_match(read_match(write_match(match), find_game)) == write_match(match)
     assert match.over == path.stem.endswith("-finished")

@@ -182,7 +182,7 @@ def test_abilities_of_drones_are_no_actions() -> None:
     # Fly is no Move for Sprinter, Masamune no Collect for Abraham, Snipers or Prospectors.
     table = flying("DEI032", "drone:fly:0", "G13", scrappers="G13", learned="sprinter")
     table.play("region:G13", "ground", "region:G12")
-    assert table.icons == ["move"]
+    assert table.icons == ["collect"]  # no Move was granted
     table = at(
         "turn_2", drones={"masamune": "G13"}, resources="G13 G13 G13",
         seat_1={"leader": "G13", "display": "DEI069", "learned": "snipers prospectors"},

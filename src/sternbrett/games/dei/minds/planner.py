@@ -300,7 +300,11 @@ class Planner:
             for node in front:
                 # Icons may be left unused (DEI-068).
                 end = self.after(node, seat, self.content.moves.single[END_CARD])
-                self.judge_node(end, seat)
+                if node is not root and goes_on(end.g, seat):
+                    end.value = node.value  # nothing that counts has changed
+                    self.tried += 1
+                else:
+                    self.judge_node(end, seat)
                 ends.append(end)
                 found: list[Node] = []
                 self.actions(node, seat, found)

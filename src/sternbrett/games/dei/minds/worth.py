@@ -52,6 +52,8 @@ from sternbrett.games.dei.rules.pads import points
 #: So far is an outpost looked for.
 FAR: Final = 4
 LOW: Final = -1e9
+#: So many results of each kind are remembered: positions of one search have most things in common.
+MOST_KEPT: Final = 20_000
 
 
 class Weights:
@@ -93,9 +95,10 @@ MOST: Final = (9.0, 5.0, 7.0, 8.0, 6.0, 15.0, 3.5, 3.5, 3.5, 4.0, 4.0, 4.0)
 class Chart:
     """What a board looks like for planning: how far outposts are, and what lies around a region."""
 
-    __slots__ = ("hub", "rings", "roofs", "spots")
+    __slots__ = ("found", "hub", "rings", "roofs", "spots")
 
     def __init__(self, board: Board) -> None:
+        self.found: dict[int, list[int]] = {}  # see `steps`
         size = board.size
         self.spots = [0.0] * size  # what lies in a region
         for region in range(size):
@@ -116,6 +119,21 @@ class Chart:
         self.rings: list[list[int]] = []
         for outpost in board.outposts:
             self.rings.append(rings_of(board, outpost.region))
+
+    def steps(self, present: int) -> list[int]:
+        """Return how far each outpost is from some regions; more than FAR: too far."""
+        out = self.found.get(present)
+        if out is None:
+            if len(self.found) > MOST_KEPT:
+                self.found.clear()
+            out = []
+            for rings in self.rings:
+                distance = 0
+                while distance <= FAR and not present & rings[distance]:
+                    distance += 1
+                out.append(distance)
+            self.found[present] = out
+        return out
 
 
 def rings_of(board: Board, start: int) -> list[int]:
@@ -171,10 +189,25 @@ def icon_worth(icons: list[Icon], icon: Icon) -> float:
     return 1.2 if kind == COPY or kind == KILL else 1.0
 
 
-class Judge:
-    """Values positions; it keeps what it has found out about boards and cards."""
+class Hand:
+    """What a seat's cards are worth, wherever they are."""
 
-    __slots__ = ("cards", "charts", "content", "icons", "piles", "sums", "weights")
+    __slots__ = ("drones", "later", "now", "sp")
+
+    def __init__(self, sp: int, drones: int, now: float, later: float) -> None:
+        self.sp = sp  # supplies printed on them
+        self.drones = drones  # how many are drone cards
+        self.now = now  # what those still to be played in this round are worth, in plain actions
+        self.later = later  # and those of a later round
+
+
+class Judge:
+    """Values positions; it keeps what it has found out about boards, cards and missions."""
+
+    __slots__ = (
+        "cards", "charts", "content", "far", "hands", "icons", "near", "offered", "plans",
+        "weights",
+    )  # fmt: skip
 
     def __init__(self, content: Content, weights: Weights) -> None:
         self.content = content
@@ -187,8 +220,17 @@ class Judge:
             for icon in card.icons:
                 worth += self.icons[icon]
             self.cards.append(worth)
-        self.piles: dict[int, float] = {}
-        self.sums: dict[int, int] = {}
+        self.hands: dict[tuple[object, ...], Hand] = {}
+        self.plans: dict[tuple[float, ...], float] = {}
+        self.offered: tuple[int, ...] = ()  # the missions that these plans are about
+        # What an outpost so many steps away is worth: free, or held by another.
+        self.near = [weights.frontier]
+        self.far = [0.6 * weights.frontier]
+        for _ in range(FAR):
+            self.near.append(self.near[-1] * weights.fading)
+            self.far.append(self.far[-1] * weights.fading)
+        self.near.append(0.0)
+        self.far.append(0.0)
 
     def chart(self, board: Board) -> Chart:
         """Return the chart of a board, made once."""
@@ -202,28 +244,32 @@ class Judge:
 
     def best_cards(self, cards: int, count: int) -> float:
         """Return what the best so many of some cards are worth together."""
-        key = cards << 3 | count
-        found = self.piles.get(key)
-        if found is None:
-            if len(self.piles) > 20_000:
-                self.piles.clear()
-            worths = sorted([self.cards[card] for card in members(cards)], reverse=True)
-            found = 0.0
-            for worth in worths[:count]:
-                found += worth
-            self.piles[key] = found
+        worths = sorted([self.cards[card] for card in members(cards)], reverse=True)
+        found = 0.0
+        for worth in worths[:count]:
+            found += worth
         return found
 
-    def printed(self, cards: int) -> int:
-        """Return the supplies printed on some cards."""
-        found = self.sums.get(cards)
+    def hand(self, g: DeiState, seat: int, in_hand: int, each_round: int) -> Hand:
+        """Return what a seat's cards are worth."""
+        key = (
+            g.display[seat] | g.planned[seat], g.pads[seat], g.recycled[seat], in_hand,
+        )  # fmt: skip
+        found = self.hands.get(key)
         if found is None:
-            if len(self.sums) > 20_000:
-                self.sums.clear()
-            found = 0
-            for card in members(cards):
-                found += self.content.cards[card].sp
-            self.sums[cards] = found
+            if len(self.hands) > MOST_KEPT:
+                self.hands.clear()
+            owned = g.owned(seat)
+            sp = 0
+            for card in members(owned):
+                sp += self.content.cards[card].sp
+            found = Hand(
+                sp,
+                (owned & self.content.drone_cards).bit_count(),
+                self.best_cards(g.display[seat] | g.planned[seat], min(in_hand, 7)),
+                self.best_cards(owned & ~g.recycled_set(seat), min(each_round, 7)),
+            )
+            self.hands[key] = found
         return found
 
     def value(self, g: DeiState, seat: int) -> float:
@@ -250,33 +296,27 @@ class Judge:
         rounds = limits.rounds - max(g.round, 1)
         future = in_hand + each_round * rounds
         share = future / 24.0
-        owned = g.owned(seat)
-        out = float(points(g, seat) + self.printed(owned))
+        hand = self.hand(g, seat, in_hand, each_round)
+        out = float(points(g, seat) + hand.sp)
 
         # Outposts: those held, those with a figure, those that are near.
         kept = [0.0, 0.0, 0.0]
         manned = [0, 0, 0]
         near = 0.0
-        present = g.presence[seat]
         outposts = g.board.outposts
         chart = self.chart(g.board)
+        steps = chart.steps(g.presence[seat])
         for place in range(len(outposts)):
             outpost = outposts[place]
             colour = g.colours[outpost.letter]
-            region = outpost.region
-            here = present >> region & 1
-            if here:
+            distance = steps[place]
+            if distance == 0:
                 manned[colour] += 1
             if g.flags[place] == seat:
-                kept[colour] += self.survival(g, seat, region) if future else 1.0
+                kept[colour] += self.survival(g, seat, outpost.region) if future else 1.0
             elif future:
-                rings = chart.rings[place]
-                reach = w.frontier if g.holder[region] == NOBODY else 0.6 * w.frontier
-                for distance in range(FAR + 1):
-                    if present & rings[distance]:
-                        near += reach
-                        break
-                    reach *= w.fading
+                free = g.holder[outpost.region] == NOBODY
+                near += self.near[distance] if free else self.far[distance]
         held = kept[0] + kept[1] + kept[2]
         scored = self.supply_scored(g, seat)
         if not scored:
@@ -292,7 +332,7 @@ class Judge:
         buildings = len(g.refuges[seat]) + len(g.elevators[seat]) + len(g.bridges[seat])
         counts = [
             float(buildings),
-            float((owned & content.drone_cards).bit_count()),
+            float(hand.drones),
             held,
             float(tech),
             float(energy),
@@ -334,10 +374,8 @@ class Judge:
         out += w.currency * share * (min(tech, 5) + min(energy, 3))
         out += w.candy * min(1.0, 3.0 * share) * min(g.candy_count(seat), 4)
         out += w.scrapper * min(1.0, 2.0 * share) * on_board
-        out += w.card * self.best_cards(g.display[seat] | g.planned[seat], min(in_hand, 7))
-        if rounds:
-            usable = owned & ~g.recycled_set(seat)
-            out += w.card * rounds * self.best_cards(usable, min(each_round, 7))
+        out += w.card * hand.now
+        out += w.card * rounds * hand.later
         built = w.building * buildings
         for region in g.refuges[seat]:
             built += w.hub * chart.hub[region]
@@ -401,35 +439,64 @@ class Judge:
 
     def missions(self, g: DeiState, seat: int, counts: list[float], in_hand: int) -> float:
         """Return what the missions still to be taken will give, by the best plan for rounds."""
-        content = self.content
-        limits = content.limits
+        used = columns_used(g, seat)
         first = max(g.round, 1)
         if len(g.marks[seat]) >= first:
             first += 1
+        if g.missions != self.offered:
+            self.offered = g.missions
+            self.plans.clear()
+        base = seat * 3
+        markers = g.markers[base] * 64 + g.markers[base + 1] * 8 + g.markers[base + 2]
+        stage = (((g.round * 8 + first) * 16 + used) * 32 + in_hand) * 512 + markers
+        if g.optional & REBELLION:
+            stage = -stage
+        key = (float(stage), *counts)
+        found = self.plans.get(key)
+        if found is None:
+            if len(self.plans) > MOST_KEPT:
+                self.plans.clear()
+            found = self.best_plan(g, seat, counts, in_hand, first, used)
+            self.plans[key] = found
+        return found
+
+    def best_plan(
+        self, g: DeiState, seat: int, counts: list[float], in_hand: int, first: int, used: int
+    ) -> float:
+        """Return what missions will give from a round on, some of their columns being used."""
+        limits = self.content.limits
         each_round = limits.phases * limits.cards_per_phase
         columns = limits.rounds
         best = [LOW] * (1 << columns)
-        best[columns_used(g, seat)] = 0.0
+        best[used] = 0.0
         free = bool(g.optional & REBELLION)
+        gains = [LOW] * columns
         for number in range(first, limits.rounds + 1):
             cards = each_round * (number - g.round) + in_hand if number > g.round else in_hand
             if g.round == 0:
                 cards = each_round * number
-            after = best[:] if free else [LOW] * len(best)
             trust = 1.0 if number == g.round else self.weights.later
             for column in range(columns):
+                if used >> column & 1:
+                    continue
                 gain = LOW
+                late = column + 1 < number
                 for row in range(ROWS):
                     mission = g.missions[column * ROWS + row]
                     if mission != NONE:
-                        late = column + 1 < number
                         gain = max(gain, self.mission(g, seat, mission, late, counts, cards))
-                gain *= trust
-                bit = 1 << column
-                for used in range(len(best)):
-                    before = best[used]
-                    if before > LOW and not used & bit and before + gain > after[used | bit]:
-                        after[used | bit] = before + gain
+                gains[column] = gain * trust
+            after = best[:] if free else [LOW] * len(best)
+            for taken in range(used, len(best)):
+                before = best[taken]
+                if before == LOW:
+                    continue
+                for column in range(columns):
+                    more = taken | 1 << column
+                    if more != taken:
+                        total = before + gains[column]
+                        if total > after[more]:
+                            after[more] = total
             best = after
             if not self.weights.plan:
                 break

@@ -53,7 +53,10 @@ def score(g: DeiState, seat: int, amount: int, source: int) -> None:
 def points(g: DeiState, seat: int) -> int:
     """Return the supplies of a seat."""
     base = seat * SOURCE_COUNT
-    return sum(g.earned[base : base + SOURCE_COUNT])
+    out = 0
+    for place in range(base, base + SOURCE_COUNT):
+        out += g.earned[place]
+    return out
 
 
 def take_supplies(g: DeiState, seat: int, amount: int) -> None:
