@@ -311,6 +311,8 @@ def test_the_description_is_one_document(programs: list[Program]) -> None:
         "/api/campaigns/{campaign_id}/restore",
         "/api/campaigns/{campaign_id}/text",
         "/api/tables/{table_id}/record",
+        "/api/me",
+        "/api/me/data",
     }
 
 

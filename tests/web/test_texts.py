@@ -7,6 +7,8 @@ from pathlib import Path
 
 from sternbrett.review import CHOICE, DECIDED, LUCK, OTHERS, scale
 from sternbrett.server.pages.again import BEST, BETTER, EQUAL, SAME, WAITING, WORSE
+from sternbrett.server.pages.people import DONE
+from sternbrett.server.people import COLOURS
 from sternbrett.server.seats import SEAT_EVENT_KINDS
 from sternbrett.web import FOLDER, page_texts
 
@@ -48,7 +50,14 @@ MADE = {
         "no_chapter",
         "no_finished",
         "not_campaign_host",
+        "device_link",
+        "phrase",
+        "same_table",
+        "device_tables",
+        "no_device",
     ),
+    "me.colour_": COLOURS,
+    "me.done_": DONE,
     "lesson.": ("astray", "over"),
     "table.bot_": ("again", "helped"),
     "error.": ("400", "403", "404", "405", "413", "429", "client", "server", "no_table", "slow"),

@@ -33,7 +33,9 @@ from sternbrett.server.live import Notices
 from sternbrett.server.odd_requests import NamesOfFiles, PatientRequest
 from sternbrett.server.packed_answers import PackedAnswers
 from sternbrett.server.pages.common import service, visitor
+from sternbrett.server.people import People
 from sternbrett.server.purge import purge_daily
+from sternbrett.server.recognition import Recognition
 from sternbrett.server.rendering import CSRF_COOKIE, AnyRequest
 from sternbrett.server.reviews import Reviews
 from sternbrett.server.store import Store
@@ -65,6 +67,7 @@ def create_app(
     rate: float = 0,
     keep: int = 0,
     packs: Sequence[Pack] = (),
+    outside: str = "",
 ) -> Litestar:
     """Return the application for a data folder, or for a `database` given by its address.
 
@@ -72,12 +75,14 @@ def create_app(
     answered: a page elsewhere must not reach a local server through a name of its own. `local`
     says that only people at this machine reach the server, who may see all its tables. `rate` is
     how many requests a second a visitor may send (0: any number), `keep` for how many days tables
-    are kept that nobody touches (0: for ever), `packs` what tables can be set up with.
+    are kept that nobody touches (0: for ever), `packs` what tables can be set up with. `outside` is
+    the address by which others reach the server, where it is known.
     """
     store = Store(find_place(data, database))
     notices = make_notices(store)
     tables = Tables(store, all_games() if games is None else games, notices, packs)
     reviews = Reviews(tables)
+    people = People(tables)
     abandoned = timedelta(days=keep) if keep else None
     purging: list[asyncio.Task[None]] = []
 
@@ -101,12 +106,21 @@ def create_app(
     )
     app = Litestar(
         route_handlers=[*pages.HANDLERS, api.ROUTER, health, static],
-        state=AppState({"tables": tables, "reviews": reviews, "local": local}),
+        state=AppState(
+            {
+                "tables": tables,
+                "reviews": reviews,
+                "people": people,
+                "local": local,
+                "outside": outside.rstrip("/"),
+            }
+        ),
         before_request=note_presence,
         before_send=[add_headers],
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         middleware=[
             *([DefineMiddleware(RateLimit, limits=Limits(rate))] if rate > 0 else []),
+            DefineMiddleware(Recognition, people=people),
             DefineMiddleware(
                 CsrfProtection,
                 config=CSRFConfig(secret=store.secret("page"), cookie_name=CSRF_COOKIE),

@@ -101,7 +101,45 @@ SEATS = Table(
     Column("code", String(64), nullable=False),
     Column("ready", Boolean, nullable=False),
     Column("substitute", String(40), nullable=False),
+    #: The colour of the person who sits there, one of `people.COLOURS`.
+    Column("colour", String(16), nullable=False, server_default=""),
     Index("seats_by_token", "token"),
+)
+
+#: People by the hash of the secret that their first browser has. Who never said anything of
+#: themselves has no row. `recovery` is what is stored of a phrase that brings one back.
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("colour", String(16), nullable=False),
+    Column("recovery", String(64), nullable=False),
+    Column("created_at", DateTime, nullable=False),
+    Index("people_by_recovery", "recovery"),
+)
+
+#: Browsers by the hash of their secret, and whose they are. One without a row is a person of its
+#: own; a removed one is nobody. `told`: the person's other devices know of it.
+DEVICES = Table(
+    "devices",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("label", String(40), nullable=False),
+    Column("told", Boolean, nullable=False),
+    Column("removed", Boolean, nullable=False),
+    Column("added_at", DateTime, nullable=False),
+    Index("devices_by_person", "person"),
+)
+
+#: Links that make another device the same person, by the hash of their code: one of each person.
+DEVICE_LINKS = Table(
+    "device_links",
+    METADATA,
+    Column("person", String(64), primary_key=True),
+    Column("code", String(64), nullable=False),
+    Column("until", DateTime, nullable=False),
 )
 
 #: What became of the seats of a game that had begun; everybody there may read it. `ply` is the last

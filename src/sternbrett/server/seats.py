@@ -42,6 +42,8 @@ class Seat:
     ready: bool = True
     #: The bot that plays for a person who left, until the person comes back.
     substitute: str = ""
+    #: The colour of the person who sits there; empty: they chose none.
+    colour: str = ""
 
 
 #: What became of a seat of a game that had begun. The text `seat_event.<kind>` tells it.

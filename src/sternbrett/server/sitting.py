@@ -70,13 +70,15 @@ class Sitting:
                 return seat
         raise Refused("taken", "This link is no longer good; ask the host for a new one.")
 
-    async def join(self, table_id: str, code: str, token: str, name: str) -> None:
+    async def join(self, table_id: str, code: str, token: str, name: str, colour: str = "") -> None:
         """Let a browser take the seat that its link is for."""
         table = await self.tables.open(table_id)
         async with table.lock:
             seat = await self.seat_for(table_id, code)
             seating.check_link(table)
-            person = Seat(seat.number, PERSON, name=tidy_name(name), token=token, ready=False)
+            person = Seat(
+                seat.number, PERSON, name=tidy_name(name), token=token, ready=False, colour=colour
+            )
             told = [self._seat_event(table, JOINED, person)] if table.begun else []
             await self._change_seats(table, person, events=told)
             self.note_presence(table, token)

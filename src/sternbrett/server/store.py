@@ -11,7 +11,7 @@ import secrets
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -383,6 +383,7 @@ class Store:
                 code=row.code,
                 ready=row.ready,
                 substitute=row.substitute,
+                colour=row.colour,
             )
             places[row.table_id] = (*places[row.table_id], seat)
         return places
@@ -452,6 +453,10 @@ class Store:
         with self._writing() as connection:
             self._tell(connection, table_id)
             connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(mode=mode))
+
+    def tell(self, connection: Connection, table_id: str) -> None:
+        """Let other processes know that a table changes, once a transaction is stored."""
+        self._tell(connection, table_id)
 
     def purge(self, before: datetime) -> int:
         """Remove for good what was deleted before a time; return how many tables."""
@@ -743,6 +748,14 @@ class Store:
             notice = f"{self.mark} {table_id} {HERE} {token}"
             connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
+    def reading(self) -> AbstractContextManager[Connection]:
+        """Return a connection for what other modules read (people, for one)."""
+        return self._reading()
+
+    def writing(self) -> AbstractContextManager[Connection]:
+        """Return a transaction for what other modules store: all of it, or nothing."""
+        return self._writing()
+
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         with guarded(self.place), self.engine.connect() as connection:
@@ -794,6 +807,7 @@ def _seat_values(table_id: str, seat: Seat) -> dict[str, object]:
         "code": seat.code,
         "ready": seat.ready,
         "substitute": seat.substitute,
+        "colour": seat.colour,
     }
 
 

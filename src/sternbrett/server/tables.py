@@ -154,6 +154,7 @@ class Tables:
         plan: Sequence[str] = (),
         name: str = "",
         names: Sequence[str] = (),
+        colour: str = "",
         seats: int | None = None,
         seed: str = "",
         spectators: str = WATCH_NOW,
@@ -163,7 +164,8 @@ class Tables:
 
         `host` is the hash of the browser's secret, `plan` says for each seat who shall sit there;
         seats without a plan are the host's. Who sits at the host's device is called `name`, or by
-        seat as `names` say. `packs` are the ids of those it is played with.
+        seat as `names` say; the first of them has the `colour`. `packs` are the ids of
+        those it is played with.
         """
         if len(seed) > MAX_SEED:
             raise UnknownName(f"A seed has at most {MAX_SEED} characters.")
@@ -176,7 +178,7 @@ class Tables:
         match = Match.new(
             game, content=content, settings=settings, seats=seats, seed=seed, secret=secret
         )
-        places = seating.planned(match, host, plan, name, names)
+        places = seating.planned(match, host, plan, name, names, colour)
         campaign = self.campaigns.new(match, host)
         return await self.add(match, host, places=places, spectators=spectators, campaign=campaign)
 

@@ -43,7 +43,7 @@ from sternbrett.server.naming import names_of, table_texts
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import TableId, record_for, seat_for, service
 from sternbrett.server.pages.seats import seat_notes_of
-from sternbrett.server.rendering import AnyRequest, language_of
+from sternbrett.server.rendering import AnyRequest, language_of, me_of
 from sternbrett.server.store import TableRow
 from sternbrett.show.picture import choices_of
 from sternbrett.show.wording import game_texts
@@ -171,7 +171,9 @@ async def invite(request: AnyRequest, table_id: TableId, number: SeatNumber) -> 
 async def join(request: AnyRequest, table_id: TableId, data: JSONBody[Join]) -> Seated:
     """Take the seat that a code is for. Whoever comes without a secret is given one."""
     token, secret = caller_or_new(request)
-    await service(request).sitting.join(table_id, data.code, token, data.name)
+    me = me_of(request)
+    name = data.name or me.name
+    await service(request).sitting.join(table_id, data.code, token, name, me.colour)
     table = await service(request).open(table_id)
     return Seated(table_id, list(table.seats_of(token)), secret)
 

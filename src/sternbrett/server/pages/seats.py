@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import segno
 from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
@@ -15,6 +14,7 @@ from sternbrett.kernel.game import Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.texts import Texts
 from sternbrett.server import seating
+from sternbrett.server.addresses import qr_code
 from sternbrett.server.bot_players import COURTESY, PAUSES, UNTIL_ASKED, Trouble
 from sternbrett.server.naming import bot_name, labels_of, names_of, persons_of, roles_of
 from sternbrett.server.open_table import OpenTable
@@ -24,9 +24,11 @@ from sternbrett.server.pages.common import (
     Visit,
     is_local,
     number_of,
+    people_of,
     service,
     visitor,
 )
+from sternbrett.server.pages.people import device_label
 from sternbrett.server.pages.seen import had_seat, keep_joined
 from sternbrett.server.present import SeatNote
 from sternbrett.server.rendering import AnyRequest, language_of, render
@@ -118,6 +120,8 @@ class Guest:
     bot: str
     #: The class of the seat's colour.
     colour: str
+    #: The colour that the person chose; empty: none.
+    hue: str
     #: What the viewer sees the seat hold.
     holdings: tuple[Row, ...]
     mine: bool
@@ -154,6 +158,7 @@ def guests_of(
             role=role if person else "",
             bot=bot_name(table.bot_at(seat.number), look.texts),
             colour=game.seat_class(look, seat.number),
+            hue=seat.colour,
             holdings=tuple(game.holdings(look, seat.number)),
             mine=seat.number in mine,
             asked=seat.number in asked,
@@ -238,7 +243,7 @@ def show_room(
     request: AnyRequest, table: OpenTable, fragment: bool, link: str = "", number: int = -1
 ) -> Response[Any]:
     """Return the waiting room, where open seats are given to people or bots."""
-    code = segno.make(link, micro=False).svg_inline(scale=4, border=2) if link else ""
+    code = qr_code(link) if link else ""
     mine = table.seats_of(visitor(request))
     return render(
         request,
@@ -252,7 +257,7 @@ def show_room(
         removed=had_seat(request, table.id) and not mine,
         link=link,
         invited=number,
-        code=code.replace("<svg", '<svg class="qr"', 1),
+        code=code,
         can_sit=not mine and can_sit(request, table),
         address=f"{request.base_url}tables/{table.id}" if keeps_seats(table, mine) else "",
     )
@@ -306,9 +311,11 @@ async def join_page(request: AnyRequest, table_id: TableId, code: FromPath[str])
 async def join(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Take the seat that a link is for."""
     visit = Visit(request)
+    name = data.get("name", "") or visit.me.name
     await service(request).sitting.join(
-        table_id, data.get("code", ""), visit.token, data.get("name", "")
+        table_id, data.get("code", ""), visit.token, name, visit.me.colour
     )
+    await people_of(request).note_name(visit.me, name, device_label(request))
     response = visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
     return keep_joined(request, response, table_id)
 
