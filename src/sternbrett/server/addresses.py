@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import socket
 from dataclasses import dataclass
 
 import segno
 
+from sternbrett.server.network import LOOPBACK
 from sternbrett.server.rendering import AnyRequest
-
-#: Names of this machine for itself.
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
-#: An address that belongs to nobody; asking for the way there sends nothing.
-_ANYWHERE = ("192.0.2.1", 9)
 
 
 @dataclass(frozen=True)
@@ -34,17 +29,6 @@ def outside(request: AnyRequest) -> Outside:
         return Outside(here, reachable=True)
     known: str = request.app.state.outside
     return Outside(known or here, reachable=bool(known))
-
-
-def network_address() -> str:
-    """Return this machine's address in its network; empty if it is in none."""
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect(_ANYWHERE)
-            found = str(probe.getsockname()[0])
-    except OSError:
-        return ""
-    return "" if found.startswith("127.") or found == "0.0.0.0" else found
 
 
 def qr_code(link: str) -> str:

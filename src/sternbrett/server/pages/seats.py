@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from sternbrett.kernel.game import Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.texts import Texts
 from sternbrett.server import seating
-from sternbrett.server.addresses import qr_code
+from sternbrett.server.addresses import outside, qr_code
 from sternbrett.server.bot_players import COURTESY, PAUSES, UNTIL_ASKED, Trouble
 from sternbrett.server.naming import bot_name, labels_of, names_of, persons_of, roles_of
 from sternbrett.server.open_table import OpenTable
@@ -32,7 +32,7 @@ from sternbrett.server.pages.people import device_label
 from sternbrett.server.pages.seen import had_seat, keep_joined
 from sternbrett.server.present import SeatNote
 from sternbrett.server.rendering import AnyRequest, language_of, render
-from sternbrett.server.seats import PERSON
+from sternbrett.server.seats import OPEN, PERSON, Seat
 from sternbrett.show.wording import match_texts
 from sternbrett.web import page_texts
 
@@ -243,23 +243,47 @@ def show_room(
     request: AnyRequest, table: OpenTable, fragment: bool, link: str = "", number: int = -1
 ) -> Response[Any]:
     """Return the waiting room, where open seats are given to people or bots."""
-    code = qr_code(link) if link else ""
     mine = table.seats_of(visitor(request))
+    names, where = labels_of(request, table), outside(request)
+    texts = match_texts(table.match, language_of(request))
     return render(
         request,
         "room_part.html" if fragment else "room.html",
         table=table,
         game=table.game,
-        texts=match_texts(table.match, language_of(request)),
-        names=labels_of(request, table),
+        texts=texts,
+        names=names,
+        free=listed(roles_of(request, table), lambda seat: seat.kind == OPEN, table),
+        unready=listed(
+            names,
+            lambda seat: seat.kind == PERSON and not seat.ready and seat.number not in mine,
+            table,
+        ),
         wishes=wishes_of(table, visitor(request)),
         mine=mine,
         removed=had_seat(request, table.id) and not mine,
         link=link,
         invited=number,
-        code=code,
+        code=qr_code(link) if link else "",
+        reachable=where.reachable,
+        invites=page_texts(language_of(request)).say(
+            "room.invites", name=host_name(request, table), game=texts.say("game.name")
+        ),
         can_sit=not mine and can_sit(request, table),
-        address=f"{request.base_url}tables/{table.id}" if keeps_seats(table, mine) else "",
+        address=f"{where.base}/tables/{table.id}" if keeps_seats(table, mine) else "",
+    )
+
+
+def listed(names: Sequence[str], which: Callable[[Seat], bool], table: OpenTable) -> str:
+    """Return the names of some seats of a table, one after the other."""
+    return ", ".join(names[seat.number] for seat in table.row.places if which(seat))
+
+
+def host_name(request: AnyRequest, table: OpenTable) -> str:
+    """Return what the host of a table is called."""
+    called = (seat.name for seat in table.row.places if seat.token == table.row.host)
+    return next((name for name in called if name), "") or page_texts(language_of(request)).say(
+        "room.somebody"
     )
 
 
@@ -284,7 +308,7 @@ async def invite(request: AnyRequest, table_id: TableId, number: FromPath[int]) 
     """Make a link for an open seat and show it."""
     tables = service(request)
     code = await tables.sitting.invite(table_id, number, visitor(request))
-    link = f"{request.base_url}tables/{table_id}/join/{code}"
+    link = f"{outside(request).base}/tables/{table_id}/join/{code}"
     return show_room(request, await tables.open(table_id), False, link, number)
 
 
@@ -304,7 +328,17 @@ async def join_page(request: AnyRequest, table_id: TableId, code: FromPath[str])
     seat = await tables.sitting.seat_for(table_id, code)
     table = await tables.open(table_id)
     texts = match_texts(table.match, language_of(request))
-    return render(request, "join.html", table=table, texts=texts, seat=seat, code=code)
+    return render(
+        request,
+        "join.html",
+        table=table,
+        texts=texts,
+        seat=seat,
+        code=code,
+        host=host_name(request, table),
+        role=roles_of(request, table)[seat.number],
+        names=labels_of(request, table),
+    )
 
 
 @post("/tables/{table_id:str}/join", name="join")
