@@ -26,6 +26,7 @@ from sternbrett.server.buckets import Buckets
 from sternbrett.server.me import NOBODY, Me
 from sternbrett.server.person_rows import NO_ONE, PersonRow
 from sternbrett.server.phrases import new_phrase, read_phrase, stored_phrase
+from sternbrett.server.public_rows import forget_reports
 from sternbrett.server.seats import BOT, OPEN, PERSON, Seat, hashed, new_secret, tidy_name
 from sternbrett.server.store import TableRow, now
 
@@ -105,6 +106,7 @@ class People:
         if colour not in ("", *COLOURS):
             raise Refused("unknown", "There is no such colour.")
         name = tidy_name(name)
+        self.tables.check_name(name)
         found = await asyncio.to_thread(self._introduce, me, name, colour, label)
         self._forget(me.token)
         self._changed(found)
@@ -374,6 +376,7 @@ class People:
                 self.store.tell(connection, table_id)
             rows.give_up_all(connection, token, long_ago)
             rows.forget_person(connection, token)
+            forget_reports(connection, now(), token)
         return found
 
 

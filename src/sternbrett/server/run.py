@@ -215,6 +215,7 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
     import uvicorn
 
     from sternbrett.server.app import create_app
+    from sternbrett.server.name_rules import read_words
     from sternbrett.server.protocol import SOCKETS, LimitedProtocol
     from sternbrett.server.purge import ABANDONED
 
@@ -235,6 +236,7 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
         keep=keep,
         packs=args.packs,
         outside=outside,
+        forbidden=() if args.forbidden is None else read_words(args.forbidden),
     )
     asgi: Any = app
     if args.log == "json":

@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 METADATA = MetaData()
@@ -51,6 +52,9 @@ TABLES = Table(
     Column("pause", Integer),
     #: What the chapter before left, where the table is a chapter of a campaign and not the first.
     Column("legacy", Text),
+    #: Whether anybody may take a free seat, and whether everybody finds it to watch.
+    Column("joinable", Boolean, nullable=False, server_default=false()),
+    Column("listed", Boolean, nullable=False, server_default=false()),
     Index("tables_by_change", "changed_at"),
 )
 
@@ -217,4 +221,27 @@ REVIEW_JOBS = Table(
     Column("analysis", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
     Column("at", DateTime, nullable=False),
+)
+
+#: Whom the host of a table showed out before the game: they do not come back by themselves.
+SHOWN_OUT = Table(
+    "shown_out",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("token", String(64), primary_key=True),
+)
+
+#: What people told the host of the server about others. They outlive the tables they are about.
+REPORTS = Table(
+    "reports",
+    METADATA,
+    Column("number", Integer, primary_key=True),
+    Column("table_id", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("person", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("said", Text, nullable=False),
+    Column("at", DateTime, nullable=False),
+    Column("done", Boolean, nullable=False),
 )

@@ -69,6 +69,7 @@ from sternbrett.server.database import (
     migrate,
     settle_log,
 )
+from sternbrett.server.public_rows import forget_reports
 from sternbrett.server.schema import (
     CHAPTERS,
     CONTENTS,
@@ -79,6 +80,7 @@ from sternbrett.server.schema import (
     SEAT_EVENTS,
     SEATS,
     SECRETS,
+    SHOWN_OUT,
     TABLES,
 )
 from sternbrett.server.seats import Seat, SeatEvent, hashed
@@ -105,6 +107,9 @@ CONTINUES = "~"
 #: The longest request that is stored as it came; of others, a hash.
 MAX_REQUEST = 64
 
+
+#: How many tables that anybody may find are looked at.
+MOST_LISTED = 200
 
 #: How many plies are named in one query.
 MOST_CHOSEN = 500
@@ -154,6 +159,9 @@ class TableRow:
     chapter: Chapter | None = None
     #: The table of the chapter after it in its line, once that was begun.
     followed: str = ""
+    #: Whether anybody may take a free seat, and whether everybody finds it to watch.
+    joinable: bool = False
+    listed: bool = False
 
 
 @dataclass(frozen=True)
@@ -268,6 +276,8 @@ class Store:
                 created_at=row.created_at,
                 changed_at=row.changed_at,
                 legacy=row.legacy or None,
+                joinable=row.joinable,
+                listed=row.listed,
             )
         )
         connection.execute(insert(SEATS), [_seat_values(row.id, seat) for seat in row.places])
@@ -299,11 +309,21 @@ class Store:
 
     def newest_tables(self, limit: int, token: str | None) -> list[TableRow]:
         """Return the tables changed last, newest first: all, or those of a browser."""
+        if token == "":
+            return []  # seats that are nobody's belong to no browser that was never here
         query = select(TABLES).where(TABLES.c.deleted_at.is_(None))
         if token is not None:
             mine = select(SEATS.c.table_id).where(SEATS.c.token == token)
             query = query.where(TABLES.c.id.in_(mine) | (TABLES.c.host == token))
         return self._tables(query.order_by(TABLES.c.changed_at.desc()).limit(limit))
+
+    def listed_tables(self, since: datetime, joinable: bool) -> list[TableRow]:
+        """Return running games touched since a time that anybody may join, or find to watch."""
+        wanted = TABLES.c.joinable if joinable else TABLES.c.listed
+        running = (TABLES.c.deleted_at.is_(None), TABLES.c.result == "", wanted.is_(True))
+        query = select(TABLES).where(*running, TABLES.c.changed_at >= since)
+        # Newest first by when they were set up: what happens in secret moves nothing.
+        return self._tables(query.order_by(TABLES.c.created_at.desc()).limit(MOST_LISTED))
 
     def _tables(self, query: Select[Any]) -> list[TableRow]:
         with self._reading() as connection:
@@ -462,9 +482,10 @@ class Store:
         """Remove for good what was deleted before a time; return how many tables."""
         old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)
         with self._writing() as connection:
-            for table in (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SEATS):
+            for table in (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SHOWN_OUT, SEATS):
                 connection.execute(delete(table).where(table.c.table_id.in_(old)))
             purge_campaigns(connection, old, before)
+            forget_reports(connection, before)
             gone = connection.execute(delete(TABLES).where(TABLES.c.deleted_at < before)).rowcount
             if gone:
                 used = select(TABLES.c.content)
@@ -901,4 +922,6 @@ def _table_row(
         legacy=row.legacy or "",
         chapter=chapter,
         followed=followed,
+        joinable=row.joinable,
+        listed=row.listed,
     )

@@ -30,6 +30,7 @@ from sternbrett.server.pages.common import (
 )
 from sternbrett.server.pages.learned import learned
 from sternbrett.server.pages.people import device_label
+from sternbrett.server.pages.public import listed_of
 from sternbrett.server.pages.review import reviews_of
 from sternbrett.server.purge import KEPT
 from sternbrett.server.rendering import AnyRequest, language_of, me_of, render
@@ -60,6 +61,7 @@ async def lobby(request: AnyRequest, deleted: FromQuery[str] = "") -> Response[s
         ]
 
     rows = await tables.newest(owner(request))
+    joinable, watchable = await listed_of(request)
     return render(
         request,
         "lobby.html",
@@ -73,6 +75,8 @@ async def lobby(request: AnyRequest, deleted: FromQuery[str] = "") -> Response[s
             for row in await tables.campaigns.deleted(owner(request))
         ],
         just_deleted=deleted,
+        joinable=joinable,
+        watchable=watchable,
         kept=KEPT.days,
     )
 
@@ -130,6 +134,7 @@ def set_up_page(
         form=form,
         packs=contents.packs_for(game),
         learned=learned(request),
+        strangers=not is_local(request),
     )
 
 
@@ -157,6 +162,8 @@ async def create(request: AnyRequest, name: GameName, data: Form) -> Response[An
             seed=data.get("seed", "").strip(),
             spectators=data.get("spectators", WATCH_NOW),
             packs=packs_of(data),
+            joinable="joinable" in data and not is_local(request),
+            listed="listed" in data and not is_local(request),
         )
     except WrongSetting as wrong:
         return set_up_page(request, game, data, wrong)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -122,6 +122,9 @@ class Guest:
     colour: str
     #: The colour that the person chose; empty: none.
     hue: str
+    #: Whether a person sits there, and whether the viewer does not want to hear them.
+    person: bool
+    muted: bool
     #: What the viewer sees the seat hold.
     holdings: tuple[Row, ...]
     mine: bool
@@ -141,7 +144,11 @@ class Guest:
 
 
 def guests_of(
-    request: AnyRequest, table: OpenTable, look: AnyLook, roles: Sequence[str]
+    request: AnyRequest,
+    table: OpenTable,
+    look: AnyLook,
+    roles: Sequence[str],
+    muted: Collection[int] = (),
 ) -> list[Guest]:
     """Return everybody at a table as `look` sees them: who is there, who is asked, who left."""
     tables = service(request)
@@ -159,6 +166,8 @@ def guests_of(
             bot=bot_name(table.bot_at(seat.number), look.texts),
             colour=game.seat_class(look, seat.number),
             hue=seat.colour,
+            person=seat.kind == PERSON,
+            muted=seat.number in muted,
             holdings=tuple(game.holdings(look, seat.number)),
             mine=seat.number in mine,
             asked=seat.number in asked,
@@ -266,6 +275,8 @@ def show_room(
         invited=number,
         code=qr_code(link) if link else "",
         reachable=where.reachable,
+        hosting=visitor(request) == table.row.host,
+        strangers=not is_local(request),
         invites=page_texts(language_of(request)).say(
             "room.invites", name=host_name(request, table), game=texts.say("game.name")
         ),

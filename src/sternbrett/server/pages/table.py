@@ -21,6 +21,7 @@ from sternbrett.server.pages.common import (
     Form,
     TableId,
     Visit,
+    is_local,
     number_of,
     record_for,
     reviewed_seats,
@@ -32,6 +33,7 @@ from sternbrett.server.pages.common import (
 )
 from sternbrett.server.pages.learned import note_learned
 from sternbrett.server.pages.notes import note_at
+from sternbrett.server.pages.public import heard, muted_seats
 from sternbrett.server.pages.scenes import scene_for
 from sternbrett.server.pages.seats import (
     Guest,
@@ -332,9 +334,11 @@ def show(
     seat_notes = seat_notes_of(request, table)
     now = table.match_for(seat)
     shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
-    guests = guests_of(request, table, now.look(seat, texts), roles)
+    messages, muted = heard(request, table, messages), muted_seats(request, table.id)
+    guests = guests_of(request, table, now.look(seat, texts), roles, muted)
     note = note_at(request, table, now, seat, texts)
     state = f"{shown.version} {again} {note and note.about} {table.row.followed}"
+    state += f" {table.row.joinable} {table.row.listed}"
     version = version_of(state, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
@@ -367,6 +371,7 @@ def show(
         removed=had_seat(request, table.id) and not mine,
         can_sit=not mine and not table.watched and can_sit(request, table),
         in_company=has_company(table, token),
+        strangers=not is_local(request),
         refusal=code,
         draft=draft if code else None,
         fragment=fragment,
