@@ -10,6 +10,7 @@ from sternbrett.server.pages.again import BEST, BETTER, EQUAL, SAME, WAITING, WO
 from sternbrett.server.pages.people import DONE
 from sternbrett.server.people import COLOURS
 from sternbrett.server.seats import SEAT_EVENT_KINDS
+from sternbrett.server.talk import REACTIONS
 from sternbrett.web import FOLDER, page_texts
 
 SERVER = FOLDER.parent / "server"
@@ -63,9 +64,11 @@ MADE = {
         "seated",
         "shown_out",
         "no_public",
+        "no_rematch",
     ),
     "me.colour_": COLOURS,
     "me.done_": DONE,
+    "reaction.": REACTIONS,
     "lesson.": ("astray", "over"),
     "table.bot_": ("again", "helped"),
     "error.": ("400", "403", "404", "405", "413", "429", "client", "server", "no_table", "slow"),

@@ -55,6 +55,8 @@ TABLES = Table(
     #: Whether anybody may take a free seat, and whether everybody finds it to watch.
     Column("joinable", Boolean, nullable=False, server_default=false()),
     Column("listed", Boolean, nullable=False, server_default=false()),
+    #: The table at which its people play once more.
+    Column("rematch", String(32), nullable=False, server_default=""),
     Index("tables_by_change", "changed_at"),
 )
 

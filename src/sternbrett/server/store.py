@@ -162,6 +162,8 @@ class TableRow:
     #: Whether anybody may take a free seat, and whether everybody finds it to watch.
     joinable: bool = False
     listed: bool = False
+    #: The table at which its people play once more; empty: nobody wanted to yet.
+    rematch: str = ""
 
 
 @dataclass(frozen=True)
@@ -242,6 +244,21 @@ class Store:
                             self._tell(connection, before)
         except Taken:
             raise Conflict("somebody else was faster.") from None
+
+    def add_rematch(
+        self, before: str, row: TableRow, files: Mapping[str, bytes], plies: Sequence[Ply]
+    ) -> None:
+        """Store a table at which the people of another one play once more.
+
+        Raises Conflict, and stores nothing, if there is one already.
+        """
+        first = (TABLES.c.id == before, TABLES.c.rematch == "")
+        with self._writing() as connection:
+            self._put_table(connection, row, files, plies)
+            self._tell(connection, before)
+            change = update(TABLES).where(*first).values(rematch=row.id)
+            if connection.execute(change).rowcount == 0:
+                raise Conflict("somebody else was faster.")
 
     def _put_table(
         self,
@@ -924,4 +941,5 @@ def _table_row(
         followed=followed,
         joinable=row.joinable,
         listed=row.listed,
+        rematch=row.rematch,
     )

@@ -39,6 +39,7 @@ from sternbrett.server.live import Notices
 from sternbrett.server.name_rules import NameRules
 from sternbrett.server.open_table import NoSuchTable, OpenTable, content_set_of
 from sternbrett.server.presence import Presence
+from sternbrett.server.rematch import Rematches
 from sternbrett.server.seating import AGAIN, BRANCH, IMPORT
 from sternbrett.server.seats import (
     WATCH_NOW,
@@ -114,6 +115,7 @@ class Tables:
         self.hints = Hints()
         self.sitting = Sitting(self)
         self.talk = Talk(self)
+        self.rematches = Rematches(self)
         self.lessons = Lessons(self)
         self.campaigns = Campaigns(self)
         self.bots = BotPlayers(self)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 MAX_MESSAGE = 280
 MESSAGES_SHOWN = 50
 PAUSE_BETWEEN_MESSAGES = 1.0
+#: What can be said by one touch. It is stored as a word between colons, and everybody reads it in
+#: their own language.
+REACTIONS = ("well_played", "thanks", "sorry", "wow", "laugh", "moment")
 
 
 class Talk:

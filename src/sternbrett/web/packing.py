@@ -23,7 +23,7 @@ STYLES = {"table": ("style",), "map": ("style", "map"), "kit": ("style", "map", 
 #: What comes once somebody is there (static/late.js).
 LATE_SCRIPTS = (
     "sound", "motion", "feel", "scene", "run", "finale", "why", "explain", "sheets", "drag",
-    "seats", "aloud",
+    "seats", "talk", "aloud",
 )  # fmt: skip
 OF_MAPS = ("amount", "weights", "trail", "glide")
 LATE_MORE = {"table": (), "map": OF_MAPS, "kit": (*OF_MAPS, "kit")}

@@ -296,6 +296,21 @@ async def come_back(request: AnyRequest, table_id: TableId, since: Since = 0) ->
 
 
 @post(
+    "/tables/{table_id:str}/rematch",
+    name="api-rematch",
+    status_code=200,
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def rematch(request: AnyRequest, table_id: TableId) -> Seated:
+    """Want a rematch of a finished game, or come to the one that another has set up."""
+    token = known_caller(request)
+    new = await service(request).rematches.play(table_id, token)
+    return Seated(new, list((await service(request).open(new)).seats_of(token)), "")
+
+
+@post(
     "/tables/{table_id:str}/concede",
     name="api-concede",
     status_code=200,
@@ -438,6 +453,7 @@ def fill(out: TableView, match: Match, seat: int | None, texts: Texts) -> None:
 
 
 HANDLERS = [
+    rematch,
     games,
     tables,
     create,

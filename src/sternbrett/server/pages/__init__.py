@@ -19,6 +19,7 @@ from sternbrett.server.pages import (
     seats,
     seen,
     table,
+    talk,
     why,
 )
 
@@ -32,6 +33,7 @@ HANDLERS = [
     *notes.HANDLERS,
     *people.HANDLERS,
     *public.HANDLERS,
+    *talk.HANDLERS,
     *seats.HANDLERS,
     *seen.HANDLERS,
     *live.HANDLERS,

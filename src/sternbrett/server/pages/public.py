@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,12 +11,10 @@ from litestar.response import Redirect, Response
 
 from sternbrett.kernel.texts import Texts
 from sternbrett.server.naming import labels_of, roles_of
-from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
     Form,
     TableId,
     Visit,
-    is_secure,
     number_of,
     people_of,
     service,
@@ -29,7 +26,7 @@ from sternbrett.server.pages.seen import keep_joined
 from sternbrett.server.public import Public
 from sternbrett.server.rendering import AnyRequest, language_of, me_of, render
 from sternbrett.server.seats import OPEN, PERSON
-from sternbrett.server.store import Message, TableRow
+from sternbrett.server.store import TableRow
 from sternbrett.show.wording import game_texts, match_texts
 
 
@@ -118,43 +115,4 @@ async def report(
     return render(request, "reported.html", table_id=table_id)
 
 
-# -- mute -------------------------------------------------------------------------------------
-
-
-def muted_cookie(table_id: str) -> str:
-    """Return the name of the cookie that keeps whom a browser does not want to hear."""
-    return f"sternbrett-muted-{table_id}"
-
-
-def muted_seats(request: AnyRequest, table_id: str) -> set[int]:
-    """Return the seats at a table whose words a browser does not show."""
-    kept = request.cookies.get(muted_cookie(table_id), "")
-    return {number_of(part) for part in kept.split("_")} - {-1}
-
-
-def heard(request: AnyRequest, table: OpenTable, messages: Sequence[Message]) -> Sequence[Message]:
-    """Return what a browser wants to hear of what was said."""
-    muted = muted_seats(request, table.id)
-    return [message for message in messages if message.seat not in muted] if muted else messages
-
-
-@post("/tables/{table_id:str}/seats/{number:int}/mute", name="mute")
-async def mute(request: AnyRequest, table_id: TableId, number: FromPath[int]) -> Response[Any]:
-    """Stop or begin to show what somebody says."""
-    muted = muted_seats(request, table_id) ^ {
-        (await service(request).open(table_id)).place(number).number
-    }
-    response: Response[Any] = Redirect(f"/tables/{table_id}", status_code=303)
-    response.set_cookie(
-        muted_cookie(table_id),
-        "_".join(str(seat) for seat in sorted(muted)),
-        path=f"/tables/{table_id}",
-        max_age=90 * 86400,
-        httponly=True,
-        samesite="lax",
-        secure=is_secure(request),
-    )
-    return response
-
-
-HANDLERS = [free_seats, take_free_seat, set_listing, show_out, report, mute]
+HANDLERS = [free_seats, take_free_seat, set_listing, show_out, report]

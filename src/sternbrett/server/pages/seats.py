@@ -31,6 +31,7 @@ from sternbrett.server.pages.common import (
 from sternbrett.server.pages.people import device_label
 from sternbrett.server.pages.seen import had_seat, keep_joined
 from sternbrett.server.present import SeatNote
+from sternbrett.server.rematch import can_rematch
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seats import OPEN, PERSON, Seat
 from sternbrett.show.wording import match_texts
@@ -440,6 +441,45 @@ async def switch(request: AnyRequest, table_id: TableId, data: Form) -> Redirect
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
+@dataclass(frozen=True)
+class Rematch:
+    """Playing a finished game once more: whether there is a table for it, and who waits there."""
+
+    begun: bool
+    #: Whether the viewer has said that they come.
+    coming: bool
+    ready: str
+    table_id: str
+
+
+async def rematch_of(request: AnyRequest, table: OpenTable) -> Rematch | None:
+    """Return what there is to say of a rematch; None where the viewer can play none."""
+    token = visitor(request)
+    if not can_rematch(table, token):
+        return None
+    places = await service(request).rematches.waiting(table)
+    people = [place for place in places if place.kind == PERSON]
+    return Rematch(
+        begun=bool(places),
+        coming=any(place.token == token and place.ready for place in people),
+        ready=", ".join(
+            dict.fromkeys(
+                place.name or str(place.number + 1)
+                for place in people
+                if place.ready and place.token != token
+            )
+        ),
+        table_id=table.row.rematch,
+    )
+
+
+@post("/tables/{table_id:str}/rematch", name="rematch")
+async def rematch(request: AnyRequest, table_id: TableId) -> Redirect:
+    """Want a rematch: set it up, or come to the one that another has set up."""
+    new = await service(request).rematches.play(table_id, visitor(request))
+    return Redirect(f"/tables/{new}", status_code=303)
+
+
 @post("/tables/{table_id:str}/sit", name="sit")
 async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Take the host's seats on one's own machine, for instance after cookies were cleared."""
@@ -464,5 +504,6 @@ HANDLERS = [
     come_back,
     concede,
     switch,
+    rematch,
     sit,
 ]

@@ -33,20 +33,22 @@ from sternbrett.server.pages.common import (
 )
 from sternbrett.server.pages.learned import note_learned
 from sternbrett.server.pages.notes import note_at
-from sternbrett.server.pages.public import heard, muted_seats
 from sternbrett.server.pages.scenes import scene_for
 from sternbrett.server.pages.seats import (
     Guest,
+    Rematch,
     can_sit,
     concession_of,
     guests_of,
     pauses_of,
+    rematch_of,
     seat_notes_of,
     show_curtain,
     show_room,
     switches_of,
 )
 from sternbrett.server.pages.seen import had_seat, keep_seen, last_seen, since_of
+from sternbrett.server.pages.talk import heard, muted_seats, reactions_of
 from sternbrett.server.present import SeatNote, hint_of, seat_lines
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.seating import has_company
@@ -107,6 +109,7 @@ async def table_page(
         still=(refused, at),
         view=view,
         again=await played_again(request, table),
+        rematch=await rematch_of(request, table),
     )
 
 
@@ -258,9 +261,18 @@ async def act(
         said = await messages_at(request, table)
         if refusal is not None and refusal.code == OFF_LESSON:
             return show(request, table, messages=said, instead=chosen)
-        again = await played_again(request, table)
+        again, rematch = await played_again(request, table), await rematch_of(request, table)
         still = ("", None) if stopped_at is None else (STOPPED, stopped_at)
-        answer = show(request, table, refusal, messages=said, draft=draft, still=still, again=again)
+        answer = show(
+            request,
+            table,
+            refusal,
+            messages=said,
+            draft=draft,
+            still=still,
+            again=again,
+            rematch=rematch,
+        )
         if page_of(table, token) == TABLE:
             return answer
     return keep_seen(request, answer, table, seat) if seat in table.seats_of(token) else answer
@@ -307,6 +319,7 @@ def show(
     instead: str = "",
     view: str = "",
     again: Again | None = None,
+    rematch: Rematch | None = None,
 ) -> Response[Any]:
     """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
@@ -338,7 +351,7 @@ def show(
     guests = guests_of(request, table, now.look(seat, texts), roles, muted)
     note = note_at(request, table, now, seat, texts)
     state = f"{shown.version} {again} {note and note.about} {table.row.followed}"
-    state += f" {table.row.joinable} {table.row.listed}"
+    state += f" {table.row.joinable} {table.row.listed} {rematch}"
     version = version_of(state, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
@@ -372,6 +385,7 @@ def show(
         can_sit=not mine and not table.watched and can_sit(request, table),
         in_company=has_company(table, token),
         strangers=not is_local(request),
+        reactions=reactions_of(request),
         refusal=code,
         draft=draft if code else None,
         fragment=fragment,
@@ -381,6 +395,7 @@ def show(
         viewpoints=viewpoints(table, seat),
         hint=None if hint is None else hint_of(match, hint, texts, seat),
         again=again,
+        rematch=rematch,
         coach=coach_at(request, table, seat, instead),
         note=note,
         next_lesson=service(request).lessons.after(table),
