@@ -65,6 +65,8 @@ MADE = {
         "shown_out",
         "no_public",
         "no_rematch",
+        "not_watching",
+        "nameless",
     ),
     "me.colour_": COLOURS,
     "me.done_": DONE,

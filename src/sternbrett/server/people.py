@@ -296,6 +296,7 @@ class People:
             deeds = {
                 row.id: rows.deeds_at(connection, row.id, seats_at(row, me.token)) for row in tables
             }
+            watching = rows.said_watching(connection, me.token)
         return {
             "name": person.name,
             "colour": person.colour,
@@ -304,6 +305,9 @@ class People:
             "devices": [
                 {"device": device.label, "since": told(device.added_at)}
                 for device in person.devices
+            ],
+            "said_watching": [
+                {"at": told(at), "table": table_id, "text": text} for at, table_id, text in watching
             ],
             "tables": [
                 {
@@ -372,6 +376,7 @@ class People:
     def _forget_me(self, token: str, long_ago: datetime) -> list[str]:
         with self.store.writing() as connection:
             found = rows.tables_of(connection, token)
+            found += {table_id for _, table_id, _ in rows.said_watching(connection, token)}
             for table_id in found:
                 self.store.tell(connection, table_id)
             rows.give_up_all(connection, token, long_ago)

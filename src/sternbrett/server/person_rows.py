@@ -158,7 +158,8 @@ def shared_tables(connection: Connection, one: str, other: str) -> list[str]:
 
 def move(connection: Connection, old: str, new: str) -> None:
     """Give all that one person has to another: seats, tables, campaigns, devices."""
-    for column in (SEATS.c.token, TABLES.c.host, CAMPAIGNS.c.host, REVIEW_JOBS.c.owner):
+    owned = (SEATS.c.token, MESSAGES.c.token, TABLES.c.host, CAMPAIGNS.c.host, REVIEW_JOBS.c.owner)
+    for column in owned:
         connection.execute(update(column.table).where(column == old).values({column.name: new}))
     connection.execute(update(DEVICES).where(DEVICES.c.person == old).values(person=new))
     connection.execute(delete(DEVICE_LINKS).where(DEVICE_LINKS.c.person == old))
@@ -221,6 +222,7 @@ def forget_person(connection: Connection, token: str) -> None:
     connection.execute(delete(PEOPLE).where(PEOPLE.c.token == token))
     connection.execute(delete(DEVICE_LINKS).where(DEVICE_LINKS.c.person == token))
     connection.execute(delete(REVIEW_JOBS).where(REVIEW_JOBS.c.owner == token))
+    connection.execute(delete(MESSAGES).where(MESSAGES.c.token == token))
     connection.execute(delete(DEVICES).where(DEVICES.c.person == token))
 
 
@@ -244,3 +246,10 @@ def deeds_at(connection: Connection, table_id: str, seats: Sequence[int]) -> Dee
         tuple((row.at, row.text) for row in connection.execute(said.order_by(MESSAGES.c.number))),
         tuple((row.at, row.key) for row in connection.execute(chosen.order_by(PLIES.c.number))),
     )
+
+
+def said_watching(connection: Connection, token: str) -> list[tuple[datetime, str, str]]:
+    """Return what somebody said where they only watched: when, at which table, and what."""
+    query = select(MESSAGES.c.at, MESSAGES.c.table_id, MESSAGES.c.text)
+    query = query.where(MESSAGES.c.token == token).order_by(MESSAGES.c.at)
+    return [(row.at, row.table_id, row.text) for row in connection.execute(query)]

@@ -163,7 +163,8 @@ SEAT_EVENTS = Table(
     Column("at", DateTime, nullable=False),
 )
 
-#: What was said at a table; everybody there may read it.
+#: What was said at a table; everybody there may read it. Spectators have no seat (-1) but their own
+#: place to talk; they are known by the hash of their secret.
 MESSAGES = Table(
     "messages",
     METADATA,
@@ -173,6 +174,8 @@ MESSAGES = Table(
     Column("text", String(400), nullable=False),
     Column("name", String(40), nullable=False, server_default=""),
     Column("at", DateTime, nullable=False),
+    Column("token", String(64), nullable=False, server_default=""),
+    Index("messages_by_token", "token"),
 )
 
 #: One row per ply; the primary key settles who was first.

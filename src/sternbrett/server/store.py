@@ -581,8 +581,13 @@ class Store:
 
     # -- messages -------------------------------------------------------------------------
 
-    def add_message(self, table_id: str, seat: int, text: str, name: str = "") -> None:
-        """Store what a seat said, as the next message of its table."""
+    def add_message(
+        self, table_id: str, seat: int, text: str, name: str = "", token: str = ""
+    ) -> None:
+        """Store what a seat said, as the next message of its table.
+
+        A spectator has no seat (-1) and is known by the hash of a secret.
+        """
         with self._writing() as connection:
             # Those who speak at once, also at other servers, take turns.
             connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
@@ -598,14 +603,16 @@ class Store:
                     text=text,
                     name=name,
                     at=self.clock(),
+                    token=token,
                 )
             )
 
-    def messages(self, table_id: str, limit: int) -> list[Message]:
-        """Return the newest messages of a table, oldest first."""
+    def messages(self, table_id: str, limit: int, spectators: bool = False) -> list[Message]:
+        """Return the newest messages of a table, oldest first: of its seats, or of spectators."""
+        whose = MESSAGES.c.seat < 0 if spectators else MESSAGES.c.seat >= 0
         query = (
             select(MESSAGES)
-            .where(MESSAGES.c.table_id == table_id)
+            .where(MESSAGES.c.table_id == table_id, whose)
             .order_by(MESSAGES.c.number.desc())
             .limit(limit)
         )

@@ -57,6 +57,7 @@ from sternbrett.server.store import (
 )
 from sternbrett.server.talk import Talk
 from sternbrett.server.thinking import Counsel, Question, Thinker, ask
+from sternbrett.server.watchers import Watchers
 from sternbrett.server.writer import Writer
 
 LOG = logging.getLogger("sternbrett")
@@ -112,6 +113,7 @@ class Tables:
         self.notices = notices or Notices()
         self.presence = Presence(self.notices.publish, self.notices.share)
         self.sockets = Sockets()
+        self.watchers = Watchers(self.notices.publish)
         self.hints = Hints()
         self.sitting = Sitting(self)
         self.talk = Talk(self)

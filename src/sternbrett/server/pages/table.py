@@ -52,7 +52,7 @@ from sternbrett.server.pages.talk import heard, muted_seats, reactions_of
 from sternbrett.server.present import SeatNote, hint_of, seat_lines
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.seating import has_company
-from sternbrett.server.seats import OPEN
+from sternbrett.server.seats import OPEN, WATCH_NEVER
 from sternbrett.server.store import Message
 from sternbrett.server.thinking import Counsel
 from sternbrett.show.picture import Picture, picture
@@ -110,6 +110,7 @@ async def table_page(
         view=view,
         again=await played_again(request, table),
         rematch=await rematch_of(request, table),
+        watched_said=await tables.talk.spectators_said(table, token),
     )
 
 
@@ -272,6 +273,7 @@ async def act(
             still=still,
             again=again,
             rematch=rematch,
+            watched_said=await service(request).talk.spectators_said(table, token),
         )
         if page_of(table, token) == TABLE:
             return answer
@@ -320,6 +322,7 @@ def show(
     view: str = "",
     again: Again | None = None,
     rematch: Rematch | None = None,
+    watched_said: Sequence[Message] = (),
 ) -> Response[Any]:
     """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
@@ -351,7 +354,8 @@ def show(
     guests = guests_of(request, table, now.look(seat, texts), roles, muted)
     note = note_at(request, table, now, seat, texts)
     state = f"{shown.version} {again} {note and note.about} {table.row.followed}"
-    state += f" {table.row.joinable} {table.row.listed} {rematch}"
+    watching = service(request).watchers.count(table.id)
+    state += f" {table.row.joinable} {table.row.listed} {rematch} {watching} {watched_said[-1:]}"
     version = version_of(state, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
@@ -386,6 +390,9 @@ def show(
         in_company=has_company(table, token),
         strangers=not is_local(request),
         reactions=reactions_of(request),
+        watching=watching,
+        watched_said=watched_said,
+        may_watch=table.row.spectators != WATCH_NEVER and not table.watched,
         refusal=code,
         draft=draft if code else None,
         fragment=fragment,

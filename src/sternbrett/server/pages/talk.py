@@ -11,7 +11,16 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Response
 
 from sternbrett.server.open_table import OpenTable
-from sternbrett.server.pages.common import TableId, is_secure, number_of, service
+from sternbrett.server.pages.common import (
+    Form,
+    TableId,
+    Visit,
+    is_secure,
+    number_of,
+    people_of,
+    service,
+)
+from sternbrett.server.pages.people import device_label
 from sternbrett.server.rendering import AnyRequest, language_of
 from sternbrett.server.store import Message
 from sternbrett.server.talk import REACTIONS
@@ -65,4 +74,14 @@ async def mute(request: AnyRequest, table_id: TableId, number: FromPath[int]) ->
     return response
 
 
-HANDLERS = [mute]
+@post("/tables/{table_id:str}/watchers", name="watchers-say")
+async def say_watching(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
+    """Say something to those who watch as well."""
+    visit = Visit(request)
+    name = data.get("name", "") or visit.me.name
+    await service(request).talk.say_watching(table_id, visit.token, data.get("text", ""), name)
+    await people_of(request).note_name(visit.me, name, device_label(request))
+    return visit.keep(Redirect(f"/tables/{table_id}#watchers", status_code=303))
+
+
+HANDLERS = [mute, say_watching]
