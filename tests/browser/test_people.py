@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
+from sternbrett.games import all_games
 from sternbrett.server import presence, sitting, watchers
 from tests.browser.conftest import Serve
-from tests.browser.people import arrive, invite, join, leave, set_up
+from tests.browser.people import arrive, be_ready, invite, join, leave, set_up, take_seat
 from tests.tiny import GAME as TINY
+
+ADELE = all_games()["adele"]
 
 
 def test_another_device_becomes_the_same_person_and_the_first_one_sees_it(
@@ -101,4 +104,40 @@ def test_who_left_is_replaced_from_the_prompt_and_comes_back_by_one_touch(
     guest.locator("#prompt").get_by_role("button", name="Take my seat back").click()
     expect(guest.locator("#greeting")).to_have_count(0)
     expect(host.locator("#seat-1")).not_to_contain_text("Bold")
+    leave(host, guest)
+
+
+def test_a_finished_game_is_reviewed_together(browser: Browser, serve: Serve) -> None:
+    host, guest = arrive(browser), arrive(browser, locale="de-DE", phone=True)
+    host.goto(f"{serve({ADELE.id: ADELE}, local=False)}/games/{ADELE.id}")
+    host.locator("#seats-2").check()
+    host.locator("#seat-1").select_option("link")
+    host.locator("#name-0").fill("Ada")
+    host.locator("button.act").click()
+    take_seat(guest, invite(host), "Ben")
+    be_ready(guest)
+    be_ready(host)
+    host.locator(".concede summary").click()
+    host.locator("form[action$='/concede'] button").click()
+    expect(host.locator(".end")).to_be_attached()
+    for page in (host, guest):
+        page.goto(f"{host.url}/review?seat=0&ply=1" if page is host else host.url)
+    moment = guest.locator("#moment")
+    expect(moment).to_have_attribute("data-moment", "1")
+    host.get_by_role("button", name="Lead").click()
+    expect(guest.locator("#together p")).to_have_text("Ada führt.")
+    host.keyboard.press("ArrowLeft")
+    expect(moment).to_have_attribute("data-moment", "0")
+    guest.locator("#say").fill("Das war's!")
+    guest.locator("#say").press("Enter")
+    expect(host.locator("#chat")).to_contain_text("Ben Das war's!")
+    expect(guest.locator("#say")).to_have_value("")
+    # Who does not want to be led looks elsewhere.
+    guest.locator("#follow").uncheck()
+    host.keyboard.press("ArrowRight")
+    expect(host.locator("#moment")).to_have_attribute("data-moment", "1")
+    guest.wait_for_timeout(500)
+    expect(moment).to_have_attribute("data-moment", "0")
+    guest.locator("#follow").check()
+    expect(moment).to_have_attribute("data-moment", "1")
     leave(host, guest)

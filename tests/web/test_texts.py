@@ -67,6 +67,7 @@ MADE = {
         "no_rematch",
         "not_watching",
         "nameless",
+        "no_lead",
     ),
     "me.colour_": COLOURS,
     "me.done_": DONE,

@@ -14,6 +14,7 @@ from sternbrett.server.schema import (
     CHAPTERS,
     DEVICE_LINKS,
     DEVICES,
+    LEADS,
     MESSAGES,
     PEOPLE,
     PLIES,
@@ -223,6 +224,7 @@ def forget_person(connection: Connection, token: str) -> None:
     connection.execute(delete(DEVICE_LINKS).where(DEVICE_LINKS.c.person == token))
     connection.execute(delete(REVIEW_JOBS).where(REVIEW_JOBS.c.owner == token))
     connection.execute(delete(MESSAGES).where(MESSAGES.c.token == token))
+    connection.execute(delete(LEADS).where(LEADS.c.token == token))
     connection.execute(delete(DEVICES).where(DEVICES.c.person == token))
 
 

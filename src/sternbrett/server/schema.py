@@ -250,3 +250,14 @@ REPORTS = Table(
     Column("at", DateTime, nullable=False),
     Column("done", Boolean, nullable=False),
 )
+
+#: Who leads where a finished game is reviewed together, and the moment that all are shown.
+LEADS = Table(
+    "leads",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("token", String(64), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("moment", Integer, nullable=False),
+    Column("view", String(16), nullable=False),
+)

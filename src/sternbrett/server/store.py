@@ -73,6 +73,7 @@ from sternbrett.server.public_rows import forget_reports
 from sternbrett.server.schema import (
     CHAPTERS,
     CONTENTS,
+    LEADS,
     MESSAGES,
     PLIES,
     REVIEW_JOBS,
@@ -110,6 +111,9 @@ MAX_REQUEST = 64
 
 #: How many tables that anybody may find are looked at.
 MOST_LISTED = 200
+
+#: What is stored of a table beside itself and its chapter.
+OF_TABLES = (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SHOWN_OUT, LEADS, SEATS)
 
 #: How many plies are named in one query.
 MOST_CHOSEN = 500
@@ -499,7 +503,16 @@ class Store:
         """Remove for good what was deleted before a time; return how many tables."""
         old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)
         with self._writing() as connection:
-            for table in (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SHOWN_OUT, SEATS):
+            for table in (
+                PLIES,
+                MESSAGES,
+                REVIEWS,
+                REVIEW_JOBS,
+                SEAT_EVENTS,
+                SHOWN_OUT,
+                LEADS,
+                SEATS,
+            ):
                 connection.execute(delete(table).where(table.c.table_id.in_(old)))
             purge_campaigns(connection, old, before)
             forget_reports(connection, before)

@@ -57,6 +57,7 @@ from sternbrett.server.store import (
 )
 from sternbrett.server.talk import Talk
 from sternbrett.server.thinking import Counsel, Question, Thinker, ask
+from sternbrett.server.together import Together
 from sternbrett.server.watchers import Watchers
 from sternbrett.server.writer import Writer
 
@@ -118,6 +119,7 @@ class Tables:
         self.sitting = Sitting(self)
         self.talk = Talk(self)
         self.rematches = Rematches(self)
+        self.together = Together(self)
         self.lessons = Lessons(self)
         self.campaigns = Campaigns(self)
         self.bots = BotPlayers(self)

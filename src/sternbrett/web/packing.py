@@ -111,7 +111,7 @@ def late_script(pack: str) -> str:
 @cache
 def review_script(pack: str) -> str:
     """Return the scripts of a review, whose board may have a map or be drawn with the kit."""
-    return _scripts((*REVIEW_BEFORE[pack], "review"))
+    return _scripts((*REVIEW_BEFORE[pack], "review", "together"))
 
 
 @cache

@@ -20,6 +20,7 @@ from sternbrett.server.pages import (
     seen,
     table,
     talk,
+    together,
     why,
 )
 
@@ -39,6 +40,7 @@ HANDLERS = [
     *live.HANDLERS,
     *replay.HANDLERS,
     *review.HANDLERS,
+    *together.HANDLERS,
     *again.HANDLERS,
     *rules.HANDLERS,
     *preferences.HANDLERS,
