@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from litestar.testing import TestClient
-
 from sternbrett.server.app import create_app
 from sternbrett.server.network import network_address
 from sternbrett.server.run import address_for_others
-from tests.server.client import Person
+from tests.server.client import Person, gathered
 from tests.server.process import free_port, server
 from tests.tiny import GAME as TINY
 
@@ -26,8 +24,8 @@ def company(
 ) -> Iterator[list[Person]]:
     """Three browsers that use an address of a server."""
     app = create_app(folder, games={TINY.id: TINY}, local=local, outside=outside)
-    with TestClient(app, base_url=base) as first:
-        yield [Person(first), *(Person(TestClient(app, base_url=base)) for _ in range(2))]
+    with gathered(app, 3, base) as found:
+        yield found
 
 
 def invited(host: Person) -> tuple[str, str]:

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from httpx import Response
-from litestar.testing import TestClient
 
 from sternbrett.server import people as people_module
 from sternbrett.server.app import create_app
@@ -19,8 +18,7 @@ from sternbrett.server.phrase_words import WORDS
 from sternbrett.server.phrases import new_phrase, read_phrase, stored_phrase
 from sternbrett.server.schema import DEVICE_LINKS, DEVICES, METADATA, PEOPLE
 from sternbrett.server.store import Store, now
-from tests.server.client import Person, choices
-from tests.server.conftest import Postgres
+from tests.server.client import Person, choices, gathered
 from tests.server.test_seats import online
 from tests.tiny import GAME as TINY
 
@@ -29,26 +27,20 @@ PHRASE = re.compile(r'id="phrase"[^>]*>([^<]+)<')
 PHONE = "Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0"
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def people(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Person]]:
+@pytest.fixture
+def people(any_database: str | None, tmp_path: Path) -> Iterator[list[Person]]:
     """Four browsers at one server that is reached from elsewhere, on each kind of database."""
-    database = None
-    if request.param == "postgres":
-        server: Postgres = request.getfixturevalue("postgres")
-        database = server.fresh()
-    app = create_app(tmp_path, database=database, games={TINY.id: TINY}, local=False)
-    with TestClient(app, base_url="http://127.0.0.1") as first:
-        others = [TestClient(app, base_url="http://127.0.0.1") for _ in range(3)]
-        yield [Person(first), *(Person(client) for client in others)]
+    app = create_app(tmp_path, database=any_database, games={TINY.id: TINY}, local=False)
+    with gathered(app, 4) as found:
+        yield found
 
 
 @pytest.fixture
 def quick(tmp_path: Path) -> Iterator[list[Person]]:
     """Three browsers at one server on a file."""
     app = create_app(tmp_path, games={TINY.id: TINY}, local=False)
-    with TestClient(app, base_url="http://127.0.0.1") as first:
-        others = [TestClient(app, base_url="http://127.0.0.1") for _ in range(2)]
-        yield [Person(first), *(Person(client) for client in others)]
+    with gathered(app, 3) as found:
+        yield found
 
 
 def introduce(person: Person, name: str, colour: str = "violet") -> Response:

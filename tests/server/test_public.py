@@ -14,29 +14,23 @@ from sternbrett.kernel.errors import Refused
 from sternbrett.server.app import create_app
 from sternbrett.server.name_rules import NameRules, read_words
 from sternbrett.server.seats import tidy_name
-from tests.server.client import Person, choices, visiting
-from tests.server.conftest import Postgres
+from tests.server.client import Person, choices, gathered, visiting
 from tests.server.test_seats import online
 from tests.tiny import GAME as TINY
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def people(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Person]]:
+@pytest.fixture
+def people(any_database: str | None, tmp_path: Path) -> Iterator[list[Person]]:
     """Three browsers at one public server, on each kind of database."""
-    database = None
-    if request.param == "postgres":
-        server: Postgres = request.getfixturevalue("postgres")
-        database = server.fresh()
     app = create_app(
         tmp_path,
-        database=database,
+        database=any_database,
         games={TINY.id: TINY},
         local=False,
         forbidden=frozenset({"grumble"}),
     )
-    with TestClient(app, base_url="http://127.0.0.1") as first:
-        others = [TestClient(app, base_url="http://127.0.0.1") for _ in range(2)]
-        yield [Person(first), *(Person(client) for client in others)]
+    with gathered(app, 3) as found:
+        yield found
 
 
 def open_table(host: Person, **settings: str) -> str:

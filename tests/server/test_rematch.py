@@ -9,31 +9,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from sternbrett.games import all_games
 from sternbrett.server.app import create_app
 from sternbrett.server.rematch import has_roles
 from sternbrett.server.store import Conflict, Store, TableRow
-from tests.server.client import Person, visiting
-from tests.server.conftest import Postgres
+from tests.server.client import Person, gathered, visiting
 
 ADELE, DINE = all_games()["adele"], all_games()["dine"]
 LINK = re.compile(r"/tables/[^\"]+/join/[^\"]+")
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def people(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Person]]:
+@pytest.fixture
+def people(any_database: str | None, tmp_path: Path) -> Iterator[list[Person]]:
     """Three browsers at one server, on each kind of database."""
-    database = None
-    if request.param == "postgres":
-        server: Postgres = request.getfixturevalue("postgres")
-        database = server.fresh()
     games = {ADELE.id: ADELE}
-    app = create_app(tmp_path, database=database, games=games, local=False)
-    with TestClient(app, base_url="http://127.0.0.1") as first:
-        others = [TestClient(app, base_url="http://127.0.0.1") for _ in range(2)]
-        yield [Person(first), *(Person(client) for client in others)]
+    app = create_app(tmp_path, database=any_database, games=games, local=False)
+    with gathered(app, 3) as found:
+        yield found
 
 
 def play(people: list[Person], game: str, **settings: str) -> str:

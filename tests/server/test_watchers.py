@@ -8,13 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 
 from sternbrett.server import talk, watchers
 from sternbrett.server.app import create_app
 from sternbrett.server.watchers import Watchers
-from tests.server.client import Person
-from tests.server.conftest import Postgres
+from tests.server.client import Person, gathered
 from tests.server.test_rematch import ADELE, play
 
 COUNT = re.compile(r"(\d+) watching")
@@ -42,17 +40,12 @@ def test_a_number_is_told_late_and_seldom(monkeypatch: pytest.MonkeyPatch) -> No
     asyncio.run(scene())
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def people(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[list[Person]]:
+@pytest.fixture
+def people(any_database: str | None, tmp_path: Path) -> Iterator[list[Person]]:
     """Five browsers at one server, on each kind of database."""
-    database = None
-    if request.param == "postgres":
-        server: Postgres = request.getfixturevalue("postgres")
-        database = server.fresh()
-    app = create_app(tmp_path, database=database, games={ADELE.id: ADELE}, local=False)
-    with TestClient(app, base_url="http://127.0.0.1") as first:
-        others = [TestClient(app, base_url="http://127.0.0.1") for _ in range(4)]
-        yield [Person(first), *(Person(client) for client in others)]
+    app = create_app(tmp_path, database=any_database, games={ADELE.id: ADELE}, local=False)
+    with gathered(app, 5) as found:
+        yield found
 
 
 def test_the_number_of_spectators_is_seen(
