@@ -125,7 +125,9 @@ def test_a_finished_game_is_reviewed_together(browser: Browser, serve: Serve) ->
     moment = guest.locator("#moment")
     expect(moment).to_have_attribute("data-moment", "1")
     host.get_by_role("button", name="Lead").click()
+    expect(host.locator("#together[data-leading]")).to_be_visible()
     expect(guest.locator("#together p")).to_have_text("Ada führt.")
+    host.wait_for_load_state()
     host.keyboard.press("ArrowLeft")
     expect(moment).to_have_attribute("data-moment", "0")
     guest.locator("#say").fill("Das war's!")
@@ -140,4 +142,7 @@ def test_a_finished_game_is_reviewed_together(browser: Browser, serve: Serve) ->
     expect(moment).to_have_attribute("data-moment", "0")
     guest.locator("#follow").check()
     expect(moment).to_have_attribute("data-moment", "1")
+    # Another review, which is a page of its own, is followed as well.
+    host.locator("#found nav a").last.click()
+    expect(moment).to_have_attribute("data-seat", "1")
     leave(host, guest)

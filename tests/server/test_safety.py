@@ -66,6 +66,10 @@ OPERATIONS = [
     ("POST", "/api/campaigns/{campaign_id}/delete"),
     ("POST", "/api/campaigns/{campaign_id}/restore"),
     ("GET", "/api/campaigns/{campaign_id}/text"),
+    ("POST", "/api/tables/{table_id}/rematch"),
+    ("GET", "/api/me"),
+    ("PUT", "/api/me"),
+    ("GET", "/api/me/data"),
 ]
 BOUNDED = settings(
     max_examples=25,

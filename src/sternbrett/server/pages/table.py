@@ -329,12 +329,15 @@ def show(
     token = visitor(request)
     fragment = wants_fragment(request)
     page = page_of(table, token)
-    if fragment and have.startswith(INVITATION):
-        # The page that shows a link stays as it is until somebody has followed it.
+    if fragment and have.startswith(INVITATION) and page == ROOM:
+        # The page that shows a link stays as it is until somebody has followed it; then it is the
+        # waiting room, without being loaded anew: somebody may be about to press a button there.
         number = number_of(have.removeprefix(INVITATION))
-        if page == ROOM and 0 <= number < match.seats and table.row.places[number].kind == OPEN:
+        if 0 <= number < match.seats and table.row.places[number].kind == OPEN:
             return Response(None, status_code=204)
-        return Response("", headers={"HX-Redirect": f"/tables/{table.id}"})
+        room = show_room(request, table, fragment)
+        room.headers["HX-Replace-Url"] = f"/tables/{table.id}"
+        return room
     if fragment and page != (have if have in (ROOM, CURTAIN) else TABLE):
         # Another page with other scripts and styles: a part of it is not enough.
         return Response("", headers={"HX-Redirect": f"/tables/{table.id}"})

@@ -8,7 +8,8 @@ if (document.getElementById("together")) {
   const shown = () => document.getElementById("moment").dataset;
   const table = bar().dataset.live.replace(/live$/, "");
   const csrf = () => bar().querySelector("[name=_csrf_token]")?.value ?? "";
-  let told = shown().moment;
+  const place = ({ seat, moment, view }) => `${seat} ${moment} ${view}`;
+  let told = place(bar().dataset); // where everybody is already
 
   // Forms lead back to the moment that is shown.
   function note() {
@@ -20,10 +21,10 @@ if (document.getElementById("together")) {
 
   function tell() {
     note();
-    if (bar().dataset.leading === undefined || shown().moment === told) return;
-    told = shown().moment;
-    const { seat, view } = shown();
-    const body = new URLSearchParams({ _csrf_token: csrf(), wish: "go", seat, ply: told, view });
+    if (bar().dataset.leading === undefined || place(shown()) === told) return;
+    told = place(shown());
+    const { seat, moment, view } = shown();
+    const body = new URLSearchParams({ _csrf_token: csrf(), wish: "go", seat, ply: moment, view });
     fetch(`${table}together`, { method: "POST", body });
   }
 
@@ -58,7 +59,7 @@ if (document.getElementById("together")) {
     follow();
   });
   document.addEventListener("change", ({ target }) => { if (target.id === "follow") follow(); });
-  note();
+  tell();
   follow();
   connect();
 }
