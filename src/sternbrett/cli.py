@@ -12,13 +12,25 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from sternbrett.commands import backup, bench, content, games, kit, lab, play, scenario, serve
+from sternbrett.commands import (
+    backup,
+    bench,
+    content,
+    games,
+    kit,
+    lab,
+    play,
+    reports,
+    scenario,
+    serve,
+)
 from sternbrett.kernel.errors import SternbrettError
 
 COMMANDS = {
     "serve": serve,
     "play": play,
     "backup": backup,
+    "reports": reports,
     "games": games,
     "scenario": scenario,
     "content": content,

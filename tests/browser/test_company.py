@@ -169,12 +169,12 @@ def test_a_seat_goes_from_a_person_to_a_bot_and_back(
     monkeypatch.setattr(sitting, "GRACE", 0.0)
     monkeypatch.setattr(presence, "AFTER_PAGE", 0.1)
     host, guest = join(browser, serve({TINY.id: TINY}, local=False))
-    expect(host.locator("#seat-1 form")).to_have_count(0)  # it is Ben's, and he is there
+    expect(host.locator("#seat-1 > form")).to_have_count(0)  # it is Ben's, and he is there
     say(guest, "I must go soon")
     expect(host.locator("#chat")).to_contain_text("I must go soon")
     address, ben = guest.url, guest.context
     guest.close()
-    host.get_by_role("button", name="Let a bot play on").click()
+    host.locator("#seat-1").get_by_role("button", name="Let a bot play on").click()
     expect(host.locator("#seat-1")).to_contain_text("Bot: Bold")
     expect(host.locator("#log .seating")).to_have_text(re.compile("the host lets Bold play on"))
 
@@ -186,7 +186,7 @@ def test_a_seat_goes_from_a_person_to_a_bot_and_back(
     back = ben.new_page()
     back.goto(address)
     expect(back.locator("#log .seating")).to_have_count(1)
-    back.get_by_role("button", name="Take my seat back").click()
+    back.locator("#prompt").get_by_role("button", name="Take my seat back").click()
     for page in (host, back):
         expect(page.locator("#log .seating").last).to_have_text(re.compile("Ben is back"))
         expect(page.locator("#seat-1")).not_to_contain_text("Bold")
@@ -200,14 +200,14 @@ def test_a_bots_seat_is_changed_by_the_host_who_keeps_the_form_meanwhile(
     host, watcher = arrive(browser), arrive(browser)
     set_up(host, serve({TINY.id: TINY}, local=False), "random")
     watcher.goto(host.url)
-    host.locator(".people details:not(.concede) summary").click()
+    host.locator(".guest details:not(.about-guest) summary").click()
     host.locator(".people select").select_option("bold")
-    expect(host.locator(".people details")).to_contain_text("everybody is told")
+    expect(host.locator(".guest details")).to_contain_text("everybody is told")
     choose(host)
     # What the host was about to do is still there.
     expect(host.locator(".people select")).to_be_visible()
     expect(host.locator(".people select")).to_have_value("bold")
-    host.locator(".people details button").click()
+    host.locator(".guest details button").click()
     for page in (host, watcher):
         expect(page.locator("#log .seating")).to_have_text(
             "The host gave the seat Salvager 2 to Bold."

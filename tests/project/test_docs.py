@@ -62,13 +62,14 @@ SHORTER = {
     "sternbrett kit": "",
     "sternbrett lab": "--games 1 --jobs 1 --quiet",
     "sternbrett play": "",
+    "sternbrett reports": "--data data",
     "sternbrett serve": "--port 0 --data served --database sqlite:///served.db",
 }
 #: These run until somebody stops them.
 SERVING = ("sternbrett --content", "sternbrett --pack", "sternbrett serve")
 SPOKEN_OF = {
     "sternbrett lab", "sternbrett lab match", "sternbrett lab run", "sternbrett lab sweep",
-    "sternbrett play --bot",
+    "sternbrett play --bot", "sternbrett reports --done 3 4",
 }  # fmt: skip
 #: Not started here, and why.
 ELSEWHERE = {

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from httpx import Response
+from litestar import Litestar
 from litestar.testing import TestClient
 
 from sternbrett.kernel.game import AnyGame
@@ -73,3 +74,11 @@ def visiting(
     app = create_app(data, games=games, database=database, packs=packs)
     with TestClient(app, base_url="http://127.0.0.1") as client:
         yield Person(client)
+
+
+@contextmanager
+def gathered(app: Litestar, count: int, base: str = "http://127.0.0.1") -> Iterator[list[Person]]:
+    """So many people, each with a browser of their own, at one application."""
+    with TestClient(app, base_url=base) as first:
+        others = [TestClient(app, base_url=base) for _ in range(count - 1)]
+        yield [Person(client) for client in (first, *others)]

@@ -15,7 +15,7 @@ import pytest
 from sternbrett.server.database import Place, file_place, find_place
 from tests.server.migrated import migrated_once
 
-__all__ = ["migrated_once", "place", "postgres"]
+__all__ = ["any_database", "migrated_once", "place", "postgres"]
 
 
 class Postgres:
@@ -67,3 +67,12 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
         return file_place(tmp_path / "a.db")
     server: Postgres = request.getfixturevalue("postgres")
     return find_place(None, server.fresh())
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def any_database(request: pytest.FixtureRequest) -> str | None:
+    """What an application is given for each kind of database; None: a file in its data folder."""
+    if request.param == "sqlite":
+        return None
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.fresh()

@@ -311,6 +311,9 @@ def test_the_description_is_one_document(programs: list[Program]) -> None:
         "/api/campaigns/{campaign_id}/restore",
         "/api/campaigns/{campaign_id}/text",
         "/api/tables/{table_id}/record",
+        "/api/tables/{table_id}/rematch",
+        "/api/me",
+        "/api/me/data",
     }
 
 

@@ -26,7 +26,7 @@ from schemathesis.specs.openapi.checks import (
 
 from sternbrett.games import all_games
 from sternbrett.server.app import SECURITY_HEADERS, create_app
-from sternbrett.server.limits import Buckets
+from sternbrett.server.buckets import Buckets
 from sternbrett.server.request_log import RequestLog
 from tests.server.client import Person
 from tests.server.test_api import BASE, Program, online
@@ -66,6 +66,10 @@ OPERATIONS = [
     ("POST", "/api/campaigns/{campaign_id}/delete"),
     ("POST", "/api/campaigns/{campaign_id}/restore"),
     ("GET", "/api/campaigns/{campaign_id}/text"),
+    ("POST", "/api/tables/{table_id}/rematch"),
+    ("GET", "/api/me"),
+    ("PUT", "/api/me"),
+    ("GET", "/api/me/data"),
 ]
 BOUNDED = settings(
     max_examples=25,
@@ -315,7 +319,7 @@ def test_no_secret_of_another_is_told(
 
 def test_a_bucket_lets_a_burst_pass_and_then_the_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("sternbrett.server.limits.seconds", lambda: now)
+    monkeypatch.setattr("sternbrett.server.buckets.seconds", lambda: now)
     buckets = Buckets(2)
     assert [buckets.take("a") for _ in range(20)] == [0.0] * 20
     assert buckets.take("a") == 0.5
@@ -329,7 +333,7 @@ def test_haste_is_refused_for_each_visitor_and_each_address(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Time stands still, so that a busy machine does not fill the buckets again.
-    monkeypatch.setattr("sternbrett.server.limits.seconds", lambda: 1000.0)
+    monkeypatch.setattr("sternbrett.server.buckets.seconds", lambda: 1000.0)
     app = create_app(tmp_path, games={TINY.id: TINY}, rate=1)
     with TestClient(app, base_url=BASE):
         first, second, stranger = (Program(app) for _ in range(3))

@@ -7,7 +7,10 @@ from pathlib import Path
 
 from sternbrett.review import CHOICE, DECIDED, LUCK, OTHERS, scale
 from sternbrett.server.pages.again import BEST, BETTER, EQUAL, SAME, WAITING, WORSE
+from sternbrett.server.pages.people import DONE
+from sternbrett.server.people import COLOURS
 from sternbrett.server.seats import SEAT_EVENT_KINDS
+from sternbrett.server.talk import REACTIONS
 from sternbrett.web import FOLDER, page_texts
 
 SERVER = FOLDER.parent / "server"
@@ -48,7 +51,27 @@ MADE = {
         "no_chapter",
         "no_finished",
         "not_campaign_host",
+        "device_link",
+        "phrase",
+        "same_table",
+        "device_tables",
+        "no_device",
+        "name_address",
+        "name_office",
+        "name_word",
+        "name_taken",
+        "not_joinable",
+        "seated",
+        "shown_out",
+        "no_public",
+        "no_rematch",
+        "not_watching",
+        "nameless",
+        "no_lead",
     ),
+    "me.colour_": COLOURS,
+    "me.done_": DONE,
+    "reaction.": REACTIONS,
     "lesson.": ("astray", "over"),
     "table.bot_": ("again", "helped"),
     "error.": ("400", "403", "404", "405", "413", "429", "client", "server", "no_table", "slow"),

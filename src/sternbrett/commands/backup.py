@@ -5,18 +5,13 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from sternbrett.commands.saved import add_source
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of `sternbrett backup`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="where the copy is written")
-    # Names of their own: the same flags before the command are for serving.
-    source = parser.add_mutually_exclusive_group()
-    source.add_argument(
-        "--data", dest="saved_in", type=Path, metavar="DIR", help="folder of the saved games"
-    )
-    source.add_argument(
-        "--database", dest="saved_at", metavar="URL", help="database instead of a file in there"
-    )
+    add_source(parser)
 
 
 def run(args: argparse.Namespace) -> int:

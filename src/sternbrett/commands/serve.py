@@ -21,6 +21,7 @@ DEFAULTS = {
     "content": None,
     "pack": None,
     "public": None,
+    "forbidden": None,
     "rate": RATE,
     "keep": None,
     "log": "no",
@@ -78,6 +79,13 @@ def add_flags(parser: argparse.ArgumentParser, suppressed: bool = False) -> None
         metavar="NAME",
         default=default("public"),
         help="host name under which a proxy serves this to others (see docs/hosting.md)",
+    )
+    group.add_argument(
+        "--forbidden",
+        type=Path,
+        metavar="FILE",
+        default=default("forbidden"),
+        help="words, one a line, that no name may contain (for a server that others reach)",
     )
     group.add_argument(
         "--rate",

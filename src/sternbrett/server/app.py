@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
@@ -30,10 +30,14 @@ from sternbrett.server.database import find_place
 from sternbrett.server.health import health
 from sternbrett.server.limits import Limits, RateLimit
 from sternbrett.server.live import Notices
+from sternbrett.server.name_rules import NameRules
 from sternbrett.server.odd_requests import NamesOfFiles, PatientRequest
 from sternbrett.server.packed_answers import PackedAnswers
 from sternbrett.server.pages.common import service, visitor
+from sternbrett.server.people import People
+from sternbrett.server.public import Public
 from sternbrett.server.purge import purge_daily
+from sternbrett.server.recognition import Recognition
 from sternbrett.server.rendering import CSRF_COOKIE, AnyRequest
 from sternbrett.server.reviews import Reviews
 from sternbrett.server.store import Store
@@ -65,6 +69,8 @@ def create_app(
     rate: float = 0,
     keep: int = 0,
     packs: Sequence[Pack] = (),
+    outside: str = "",
+    forbidden: Iterable[str] = (),
 ) -> Litestar:
     """Return the application for a data folder, or for a `database` given by its address.
 
@@ -72,12 +78,17 @@ def create_app(
     answered: a page elsewhere must not reach a local server through a name of its own. `local`
     says that only people at this machine reach the server, who may see all its tables. `rate` is
     how many requests a second a visitor may send (0: any number), `keep` for how many days tables
-    are kept that nobody touches (0: for ever), `packs` what tables can be set up with.
+    are kept that nobody touches (0: for ever), `packs` what tables can be set up with. `outside` is
+    the address by which others reach the server, where it is known, `forbidden` words that no name
+    may contain where strangers meet.
     """
     store = Store(find_place(data, database))
     notices = make_notices(store)
     tables = Tables(store, all_games() if games is None else games, notices, packs)
     reviews = Reviews(tables)
+    people = People(tables)
+    if not local:
+        tables.name_rules = NameRules(forbidden)
     abandoned = timedelta(days=keep) if keep else None
     purging: list[asyncio.Task[None]] = []
 
@@ -101,12 +112,22 @@ def create_app(
     )
     app = Litestar(
         route_handlers=[*pages.HANDLERS, api.ROUTER, health, static],
-        state=AppState({"tables": tables, "reviews": reviews, "local": local}),
+        state=AppState(
+            {
+                "tables": tables,
+                "reviews": reviews,
+                "people": people,
+                "public": Public(tables, local),
+                "local": local,
+                "outside": outside.rstrip("/"),
+            }
+        ),
         before_request=note_presence,
         before_send=[add_headers],
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         middleware=[
             *([DefineMiddleware(RateLimit, limits=Limits(rate))] if rate > 0 else []),
+            DefineMiddleware(Recognition, people=people),
             DefineMiddleware(
                 CsrfProtection,
                 config=CSRFConfig(secret=store.secret("page"), cookie_name=CSRF_COOKIE),

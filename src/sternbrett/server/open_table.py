@@ -52,6 +52,8 @@ class OpenTable:
     read: int = 0
     #: What was said here last; None: nobody has asked since somebody spoke.
     said: Sequence[Message] | None = None
+    #: What spectators said to each other last; None as before.
+    spectators_said: Sequence[Message] | None = None
     #: Held while something is said, or what was said is read.
     talking: asyncio.Lock = field(default_factory=asyncio.Lock)
     #: Whether a lesson says what all seats choose, so that no bot answers by itself.

@@ -21,6 +21,7 @@ from sternbrett import __version__
 from sternbrett.kernel.plain_html import escape, in_ascii
 from sternbrett.kernel.texts import LANGUAGES
 from sternbrett.players.names import all_bots
+from sternbrett.server.me import NOBODY, Me
 from sternbrett.show.buttons import choice_buttons, way_buttons
 from sternbrett.show.log import log_rows
 from sternbrett.web import TEMPLATES, page_texts
@@ -175,6 +176,7 @@ def render(
         motion=preference(request, "motion"),
         here=page_address(request),
         csrf=csrf_token(request),
+        me=me_of(request),
         new_request=secrets.token_urlsafe(9),
         **values,
     )  # fmt: skip
@@ -232,6 +234,12 @@ def page_address(request: AnyRequest) -> str:
         if name in request.path_params:
             return f"/{place}/{quote(str(request.path_params[name]), safe='')}"
     return "/"
+
+
+def me_of(request: AnyConnection) -> Me:
+    """Return who asks, as `recognition.Recognition` found out."""
+    me: Me = cast(dict[str, Any], request.scope).get("sternbrett-me", NOBODY)
+    return me
 
 
 def csrf_token(request: AnyRequest) -> str:

@@ -17,6 +17,7 @@ from typing import IO, Any
 
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.packs import Pack, find_packs, read_pack, with_packs
+from sternbrett.server.network import LOOPBACK, network_address
 
 FIRST_PORT = 8642
 PORTS_TO_TRY = 50
@@ -191,13 +192,15 @@ def listen(host: str, port: int | None) -> tuple[socket.socket, str]:
         if port is None and number != FIRST_PORT:
             print(f"Port {FIRST_PORT} is taken; using {number}.", flush=True)
         listener.listen()
-        shown = f"[{host}]" if family == socket.AF_INET6 else host
+        # What listens everywhere has an address for this machine and one for others.
+        near = EVERYWHERE.get(host, host)
+        shown = f"[{near}]" if family == socket.AF_INET6 else near
         return listener, f"http://{shown}:{listener.getsockname()[1]}"
     raise StartError("No free port was found; choose one with --port.")
 
 
-#: Names of this machine for itself.
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
+#: Addresses that listen to everybody, and by which this machine reaches itself then.
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}
 #: Error numbers of a port that is taken or not allowed, on Linux, macOS and Windows.
 TAKEN = {98, 48, 10048, 13, 10013}
 
@@ -212,6 +215,7 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
     import uvicorn
 
     from sternbrett.server.app import create_app
+    from sternbrett.server.name_rules import read_words
     from sternbrett.server.protocol import SOCKETS, LimitedProtocol
     from sternbrett.server.purge import ABANDONED
 
@@ -219,8 +223,9 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
     names = ("127.0.0.1", "localhost", "[::1]", args.host)
     public = [args.public] if args.public else []
     # Without a name of its own a server of the network cannot know what it is called there.
-    any_name = args.host in ("0.0.0.0", "::") and not public
+    any_name = args.host in EVERYWHERE and not public
     local = args.host in LOOPBACK and not public
+    outside = address_for_others(args.host, port, args.public)
     keep = (0 if local else ABANDONED) if args.keep is None else args.keep
     app = create_app(
         folder,
@@ -230,6 +235,8 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
         rate=args.rate,
         keep=keep,
         packs=args.packs,
+        outside=outside,
+        forbidden=() if args.forbidden is None else read_words(args.forbidden),
     )
     asgi: Any = app
     if args.log == "json":
@@ -249,11 +256,25 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
         lifespan="on",
     )
     print(f"Sternbrett is ready: {address}  (Ctrl-C stops it; games are saved)", flush=True)
+    if outside:
+        print(f"Others reach it at: {outside}", flush=True)
     if args.browser:
         webbrowser.open(address)
     # After its clean end uvicorn raises Ctrl-C once more.
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])
+
+
+def address_for_others(host: str, port: int, public: str | None) -> str:
+    """Return the address to give away; empty where only this machine reaches the server."""
+    if public:
+        return f"https://{public}"
+    if host in LOOPBACK:
+        return ""
+    if host in EVERYWHERE:
+        found = network_address()
+        return f"http://{found}:{port}" if found else ""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def show_running(folder: Path, browser: bool) -> int:

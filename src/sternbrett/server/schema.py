@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 METADATA = MetaData()
@@ -51,6 +52,11 @@ TABLES = Table(
     Column("pause", Integer),
     #: What the chapter before left, where the table is a chapter of a campaign and not the first.
     Column("legacy", Text),
+    #: Whether anybody may take a free seat, and whether everybody finds it to watch.
+    Column("joinable", Boolean, nullable=False, server_default=false()),
+    Column("listed", Boolean, nullable=False, server_default=false()),
+    #: The table at which its people play once more.
+    Column("rematch", String(32), nullable=False, server_default=""),
     Index("tables_by_change", "changed_at"),
 )
 
@@ -101,7 +107,45 @@ SEATS = Table(
     Column("code", String(64), nullable=False),
     Column("ready", Boolean, nullable=False),
     Column("substitute", String(40), nullable=False),
+    #: The colour of the person who sits there, one of `people.COLOURS`.
+    Column("colour", String(16), nullable=False, server_default=""),
     Index("seats_by_token", "token"),
+)
+
+#: People by the hash of the secret that their first browser has. Who never said anything of
+#: themselves has no row. `recovery` is what is stored of a phrase that brings one back.
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("colour", String(16), nullable=False),
+    Column("recovery", String(64), nullable=False),
+    Column("created_at", DateTime, nullable=False),
+    Index("people_by_recovery", "recovery"),
+)
+
+#: Browsers by the hash of their secret, and whose they are. One without a row is a person of its
+#: own; a removed one is nobody. `told`: the person's other devices know of it.
+DEVICES = Table(
+    "devices",
+    METADATA,
+    Column("token", String(64), primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("label", String(40), nullable=False),
+    Column("told", Boolean, nullable=False),
+    Column("removed", Boolean, nullable=False),
+    Column("added_at", DateTime, nullable=False),
+    Index("devices_by_person", "person"),
+)
+
+#: Links that make another device the same person, by the hash of their code: one of each person.
+DEVICE_LINKS = Table(
+    "device_links",
+    METADATA,
+    Column("person", String(64), primary_key=True),
+    Column("code", String(64), nullable=False),
+    Column("until", DateTime, nullable=False),
 )
 
 #: What became of the seats of a game that had begun; everybody there may read it. `ply` is the last
@@ -119,7 +163,8 @@ SEAT_EVENTS = Table(
     Column("at", DateTime, nullable=False),
 )
 
-#: What was said at a table; everybody there may read it.
+#: What was said at a table; everybody there may read it. Spectators have no seat (-1) but their own
+#: place to talk; they are known by the hash of their secret.
 MESSAGES = Table(
     "messages",
     METADATA,
@@ -129,6 +174,8 @@ MESSAGES = Table(
     Column("text", String(400), nullable=False),
     Column("name", String(40), nullable=False, server_default=""),
     Column("at", DateTime, nullable=False),
+    Column("token", String(64), nullable=False, server_default=""),
+    Index("messages_by_token", "token"),
 )
 
 #: One row per ply; the primary key settles who was first.
@@ -179,4 +226,38 @@ REVIEW_JOBS = Table(
     Column("analysis", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
     Column("at", DateTime, nullable=False),
+)
+
+#: Whom the host of a table showed out before the game: they do not come back by themselves.
+SHOWN_OUT = Table(
+    "shown_out",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("token", String(64), primary_key=True),
+)
+
+#: What people told the host of the server about others. They outlive the tables they are about.
+REPORTS = Table(
+    "reports",
+    METADATA,
+    Column("number", Integer, primary_key=True),
+    Column("table_id", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("person", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("said", Text, nullable=False),
+    Column("at", DateTime, nullable=False),
+    Column("done", Boolean, nullable=False),
+)
+
+#: Who leads where a finished game is reviewed together, and the moment that all are shown.
+LEADS = Table(
+    "leads",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("token", String(64), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("moment", Integer, nullable=False),
+    Column("view", String(16), nullable=False),
 )

@@ -113,13 +113,19 @@ def plan_of_branch(
 
 
 def planned(
-    match: Match, host: str, plan: Sequence[str], name: str, names: Sequence[str] = ()
+    match: Match,
+    host: str,
+    plan: Sequence[str],
+    name: str,
+    names: Sequence[str] = (),
+    colour: str = "",
 ) -> tuple[Seat, ...]:
     """Return the seats of a table by who shall sit there; those without a plan are the host's.
 
-    `names` are those of the people at the host's device by seat; who has none there is `name`.
+    `names` are those of the people at the host's device by seat; who has none there is `name`. The
+    first of them has the host's `colour`.
     """
-    places = []
+    places: list[Seat] = []
     # Where others come by link everybody says when they are ready.
     ready = LINK not in plan[: match.seats]
     if not ready and match.seed and match.game.keeps_secrets(match.state):
@@ -128,7 +134,8 @@ def planned(
         wish = plan[number] if number < len(plan) else ME
         if wish == ME:
             called = tidy_name(names[number] if number < len(names) else name)
-            places.append(Seat(number, PERSON, name=called, token=host, ready=ready))
+            hue = "" if any(place.token == host for place in places) else colour
+            places.append(Seat(number, PERSON, name=called, token=host, ready=ready, colour=hue))
         elif wish == LINK:
             places.append(Seat(number, OPEN))
         elif wish in table_names(match.game):

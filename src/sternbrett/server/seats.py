@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import unicodedata
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -16,6 +17,8 @@ BOT = "bot"
 OPEN = "open"
 
 MAX_NAME = 24
+#: How many accents may stand on one sign.
+MOST_PILED = 2
 
 #: What `new_secret` makes.
 SECRET = re.compile(r"[A-Za-z0-9_-]{24}")
@@ -42,6 +45,8 @@ class Seat:
     ready: bool = True
     #: The bot that plays for a person who left, until the person comes back.
     substitute: str = ""
+    #: The colour of the person who sits there; empty: they chose none.
+    colour: str = ""
 
 
 #: What became of a seat of a game that had begun. The text `seat_event.<kind>` tells it.
@@ -97,6 +102,11 @@ def hashed(secret: str) -> str:
 
 
 def tidy_name(name: str) -> str:
-    """Return a name as it is shown: one line, not too long."""
-    line = " ".join(name.split())
-    return "".join(sign for sign in line if sign.isprintable())[:MAX_NAME]
+    """Return a name as it is shown: one line, not too long, without piles of accents."""
+    line = " ".join(unicodedata.normalize("NFC", name[: 8 * MAX_NAME]).split())
+    seen, piled = "", 0
+    for sign in line:
+        piled = piled + 1 if unicodedata.combining(sign) else 0
+        if sign.isprintable() and piled <= MOST_PILED:
+            seen += sign
+    return seen[:MAX_NAME]

@@ -70,16 +70,33 @@ class Sitting:
                 return seat
         raise Refused("taken", "This link is no longer good; ask the host for a new one.")
 
-    async def join(self, table_id: str, code: str, token: str, name: str) -> None:
+    async def join(self, table_id: str, code: str, token: str, name: str, colour: str = "") -> None:
         """Let a browser take the seat that its link is for."""
         table = await self.tables.open(table_id)
         async with table.lock:
             seat = await self.seat_for(table_id, code)
-            seating.check_link(table)
-            person = Seat(seat.number, PERSON, name=tidy_name(name), token=token, ready=False)
-            told = [self._seat_event(table, JOINED, person)] if table.begun else []
-            await self._change_seats(table, person, events=told)
-            self.note_presence(table, token)
+            await self._sit(table, seat, token, name, colour)
+
+    async def take_free(
+        self, table_id: str, number: int, token: str, name: str, colour: str
+    ) -> None:
+        """Let a browser take a free seat of a table that anybody may join."""
+        table = await self.tables.open(table_id)
+        async with table.lock:
+            seat = table.place(number)
+            if seat.kind != OPEN or not table.row.joinable:
+                raise Refused("taken", "This seat is taken.")
+            await self._sit(table, seat, token, name, colour)
+
+    async def _sit(self, table: OpenTable, seat: Seat, token: str, name: str, colour: str) -> None:
+        seating.check_link(table)
+        name = tidy_name(name)
+        others = [place.name for place in table.row.places if place.token not in ("", token)]
+        self.tables.check_name(name, others)
+        person = Seat(seat.number, PERSON, name=name, token=token, ready=False, colour=colour)
+        told = [self._seat_event(table, JOINED, person)] if table.begun else []
+        await self._change_seats(table, person, events=told)
+        self.note_presence(table, token)
 
     async def be_ready(self, table_id: str, token: str) -> None:
         """Note that a browser's people are ready to begin."""

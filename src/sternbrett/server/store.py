@@ -11,7 +11,7 @@ import secrets
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -69,9 +69,11 @@ from sternbrett.server.database import (
     migrate,
     settle_log,
 )
+from sternbrett.server.public_rows import forget_reports
 from sternbrett.server.schema import (
     CHAPTERS,
     CONTENTS,
+    LEADS,
     MESSAGES,
     PLIES,
     REVIEW_JOBS,
@@ -79,6 +81,7 @@ from sternbrett.server.schema import (
     SEAT_EVENTS,
     SEATS,
     SECRETS,
+    SHOWN_OUT,
     TABLES,
 )
 from sternbrett.server.seats import Seat, SeatEvent, hashed
@@ -105,6 +108,12 @@ CONTINUES = "~"
 #: The longest request that is stored as it came; of others, a hash.
 MAX_REQUEST = 64
 
+
+#: How many tables that anybody may find are looked at.
+MOST_LISTED = 200
+
+#: What is stored of a table beside itself and its chapter.
+OF_TABLES = (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SHOWN_OUT, LEADS, SEATS)
 
 #: How many plies are named in one query.
 MOST_CHOSEN = 500
@@ -154,6 +163,11 @@ class TableRow:
     chapter: Chapter | None = None
     #: The table of the chapter after it in its line, once that was begun.
     followed: str = ""
+    #: Whether anybody may take a free seat, and whether everybody finds it to watch.
+    joinable: bool = False
+    listed: bool = False
+    #: The table at which its people play once more; empty: nobody wanted to yet.
+    rematch: str = ""
 
 
 @dataclass(frozen=True)
@@ -235,6 +249,21 @@ class Store:
         except Taken:
             raise Conflict("somebody else was faster.") from None
 
+    def add_rematch(
+        self, before: str, row: TableRow, files: Mapping[str, bytes], plies: Sequence[Ply]
+    ) -> None:
+        """Store a table at which the people of another one play once more.
+
+        Raises Conflict, and stores nothing, if there is one already.
+        """
+        first = (TABLES.c.id == before, TABLES.c.rematch == "")
+        with self._writing() as connection:
+            self._put_table(connection, row, files, plies)
+            self._tell(connection, before)
+            change = update(TABLES).where(*first).values(rematch=row.id)
+            if connection.execute(change).rowcount == 0:
+                raise Conflict("somebody else was faster.")
+
     def _put_table(
         self,
         connection: Connection,
@@ -268,6 +297,8 @@ class Store:
                 created_at=row.created_at,
                 changed_at=row.changed_at,
                 legacy=row.legacy or None,
+                joinable=row.joinable,
+                listed=row.listed,
             )
         )
         connection.execute(insert(SEATS), [_seat_values(row.id, seat) for seat in row.places])
@@ -299,11 +330,21 @@ class Store:
 
     def newest_tables(self, limit: int, token: str | None) -> list[TableRow]:
         """Return the tables changed last, newest first: all, or those of a browser."""
+        if token == "":
+            return []  # seats that are nobody's belong to no browser that was never here
         query = select(TABLES).where(TABLES.c.deleted_at.is_(None))
         if token is not None:
             mine = select(SEATS.c.table_id).where(SEATS.c.token == token)
             query = query.where(TABLES.c.id.in_(mine) | (TABLES.c.host == token))
         return self._tables(query.order_by(TABLES.c.changed_at.desc()).limit(limit))
+
+    def listed_tables(self, since: datetime, joinable: bool) -> list[TableRow]:
+        """Return running games touched since a time that anybody may join, or find to watch."""
+        wanted = TABLES.c.joinable if joinable else TABLES.c.listed
+        running = (TABLES.c.deleted_at.is_(None), TABLES.c.result == "", wanted.is_(True))
+        query = select(TABLES).where(*running, TABLES.c.changed_at >= since)
+        # Newest first by when they were set up: what happens in secret moves nothing.
+        return self._tables(query.order_by(TABLES.c.created_at.desc()).limit(MOST_LISTED))
 
     def _tables(self, query: Select[Any]) -> list[TableRow]:
         with self._reading() as connection:
@@ -383,6 +424,7 @@ class Store:
                 code=row.code,
                 ready=row.ready,
                 substitute=row.substitute,
+                colour=row.colour,
             )
             places[row.table_id] = (*places[row.table_id], seat)
         return places
@@ -453,13 +495,27 @@ class Store:
             self._tell(connection, table_id)
             connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(mode=mode))
 
+    def tell(self, connection: Connection, table_id: str) -> None:
+        """Let other processes know that a table changes, once a transaction is stored."""
+        self._tell(connection, table_id)
+
     def purge(self, before: datetime) -> int:
         """Remove for good what was deleted before a time; return how many tables."""
         old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)
         with self._writing() as connection:
-            for table in (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SEATS):
+            for table in (
+                PLIES,
+                MESSAGES,
+                REVIEWS,
+                REVIEW_JOBS,
+                SEAT_EVENTS,
+                SHOWN_OUT,
+                LEADS,
+                SEATS,
+            ):
                 connection.execute(delete(table).where(table.c.table_id.in_(old)))
             purge_campaigns(connection, old, before)
+            forget_reports(connection, before)
             gone = connection.execute(delete(TABLES).where(TABLES.c.deleted_at < before)).rowcount
             if gone:
                 used = select(TABLES.c.content)
@@ -538,8 +594,13 @@ class Store:
 
     # -- messages -------------------------------------------------------------------------
 
-    def add_message(self, table_id: str, seat: int, text: str, name: str = "") -> None:
-        """Store what a seat said, as the next message of its table."""
+    def add_message(
+        self, table_id: str, seat: int, text: str, name: str = "", token: str = ""
+    ) -> None:
+        """Store what a seat said, as the next message of its table.
+
+        A spectator has no seat (-1) and is known by the hash of a secret.
+        """
         with self._writing() as connection:
             # Those who speak at once, also at other servers, take turns.
             connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
@@ -555,14 +616,16 @@ class Store:
                     text=text,
                     name=name,
                     at=self.clock(),
+                    token=token,
                 )
             )
 
-    def messages(self, table_id: str, limit: int) -> list[Message]:
-        """Return the newest messages of a table, oldest first."""
+    def messages(self, table_id: str, limit: int, spectators: bool = False) -> list[Message]:
+        """Return the newest messages of a table, oldest first: of its seats, or of spectators."""
+        whose = MESSAGES.c.seat < 0 if spectators else MESSAGES.c.seat >= 0
         query = (
             select(MESSAGES)
-            .where(MESSAGES.c.table_id == table_id)
+            .where(MESSAGES.c.table_id == table_id, whose)
             .order_by(MESSAGES.c.number.desc())
             .limit(limit)
         )
@@ -743,6 +806,14 @@ class Store:
             notice = f"{self.mark} {table_id} {HERE} {token}"
             connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
+    def reading(self) -> AbstractContextManager[Connection]:
+        """Return a connection for what other modules read (people, for one)."""
+        return self._reading()
+
+    def writing(self) -> AbstractContextManager[Connection]:
+        """Return a transaction for what other modules store: all of it, or nothing."""
+        return self._writing()
+
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         with guarded(self.place), self.engine.connect() as connection:
@@ -794,6 +865,7 @@ def _seat_values(table_id: str, seat: Seat) -> dict[str, object]:
         "code": seat.code,
         "ready": seat.ready,
         "substitute": seat.substitute,
+        "colour": seat.colour,
     }
 
 
@@ -887,4 +959,7 @@ def _table_row(
         legacy=row.legacy or "",
         chapter=chapter,
         followed=followed,
+        joinable=row.joinable,
+        listed=row.listed,
+        rematch=row.rematch,
     )

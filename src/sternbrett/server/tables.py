@@ -13,6 +13,7 @@ import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from sternbrett.kernel.campaign import read_legacy, write_legacy
 from sternbrett.kernel.chance import Rng, stream
@@ -35,8 +36,10 @@ from sternbrett.server.hints import Hints
 from sternbrett.server.holding import complete, let_go, stored_history, to_show
 from sternbrett.server.lessons import Lessons
 from sternbrett.server.live import Notices
+from sternbrett.server.name_rules import NameRules
 from sternbrett.server.open_table import NoSuchTable, OpenTable, content_set_of
 from sternbrett.server.presence import Presence
+from sternbrett.server.rematch import Rematches
 from sternbrett.server.seating import AGAIN, BRANCH, IMPORT
 from sternbrett.server.seats import (
     WATCH_NOW,
@@ -54,6 +57,8 @@ from sternbrett.server.store import (
 )
 from sternbrett.server.talk import Talk
 from sternbrett.server.thinking import Counsel, Question, Thinker, ask
+from sternbrett.server.together import Together
+from sternbrett.server.watchers import Watchers
 from sternbrett.server.writer import Writer
 
 LOG = logging.getLogger("sternbrett")
@@ -109,12 +114,17 @@ class Tables:
         self.notices = notices or Notices()
         self.presence = Presence(self.notices.publish, self.notices.share)
         self.sockets = Sockets()
+        self.watchers = Watchers(self.notices.publish)
         self.hints = Hints()
         self.sitting = Sitting(self)
         self.talk = Talk(self)
+        self.rematches = Rematches(self)
+        self.together = Together(self)
         self.lessons = Lessons(self)
         self.campaigns = Campaigns(self)
         self.bots = BotPlayers(self)
+        #: What nobody may be called, where strangers meet.
+        self.name_rules: NameRules | None = None
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
         #: How often tables were forgotten, counted by the hash of their ids.
         self._forgotten = [0] * 1024
@@ -137,6 +147,11 @@ class Tables:
         self.thinker.close()
         self.store.close()
 
+    def check_name(self, name: str, others: Sequence[str] = ()) -> None:
+        """Refuse what nobody may be called here, or what one of the others at a table is called."""
+        if self.name_rules is not None:
+            self.name_rules.check(name, others)
+
     def game(self, name: str) -> AnyGame:
         """Return a game by its id."""
         if name not in self.games:
@@ -154,16 +169,21 @@ class Tables:
         plan: Sequence[str] = (),
         name: str = "",
         names: Sequence[str] = (),
+        colour: str = "",
         seats: int | None = None,
         seed: str = "",
         spectators: str = WATCH_NOW,
         packs: Sequence[str] = (),
+        joinable: bool = False,
+        listed: bool = False,
     ) -> OpenTable:
         """Set up a table and store it. A typed seed makes it a challenge.
 
         `host` is the hash of the browser's secret, `plan` says for each seat who shall sit there;
         seats without a plan are the host's. Who sits at the host's device is called `name`, or by
-        seat as `names` say. `packs` are the ids of those it is played with.
+        seat as `names` say; the first of them has the `colour`. `packs` are the ids of
+        those it is played with. Anybody may take its free seats if it is `joinable`, and finds it
+        to watch if it is `listed`.
         """
         if len(seed) > MAX_SEED:
             raise UnknownName(f"A seed has at most {MAX_SEED} characters.")
@@ -176,9 +196,19 @@ class Tables:
         match = Match.new(
             game, content=content, settings=settings, seats=seats, seed=seed, secret=secret
         )
-        places = seating.planned(match, host, plan, name, names)
+        places = seating.planned(match, host, plan, name, names, colour)
+        for place in places:
+            self.check_name(place.name)
         campaign = self.campaigns.new(match, host)
-        return await self.add(match, host, places=places, spectators=spectators, campaign=campaign)
+        return await self.add(
+            match,
+            host,
+            places=places,
+            spectators=spectators,
+            campaign=campaign,
+            joinable=joinable,
+            listed=listed,
+        )
 
     async def again(self, table_id: str, host: str) -> OpenTable:
         """Set up the same game with the same seed; for a finished game its secret is the seed."""
@@ -268,6 +298,8 @@ class Tables:
         origin: str = "",
         campaign: CampaignRow | None = None,
         chapter: Chapter | None = None,
+        joinable: bool = False,
+        listed: bool = False,
     ) -> OpenTable:
         """Store a match as a new table: alone, as the first of a new campaign, or as a chapter."""
         row = self.row_of(
@@ -280,6 +312,7 @@ class Tables:
             origin=origin,
             chapter=chapter if campaign is None else Chapter(campaign.id, 1, 1),
         )
+        row = replace(row, joinable=joinable, listed=listed)
         files = content_set_of(match).files
         await asyncio.to_thread(self.store.add_tables, [(row, files, match.plies)], campaign)
         self.contents.remember(row, match.content)

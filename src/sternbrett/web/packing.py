@@ -23,7 +23,7 @@ STYLES = {"table": ("style",), "map": ("style", "map"), "kit": ("style", "map", 
 #: What comes once somebody is there (static/late.js).
 LATE_SCRIPTS = (
     "sound", "motion", "feel", "scene", "run", "finale", "why", "explain", "sheets", "drag", "ring",
-    "seats", "aloud",
+    "seats", "talk", "aloud",
 )  # fmt: skip
 OF_MAPS = ("pan", "amount", "weights", "trail", "glide")
 LATE_MORE = {"table": (), "map": OF_MAPS, "kit": (*OF_MAPS, "kit")}
@@ -111,7 +111,7 @@ def late_script(pack: str) -> str:
 @cache
 def review_script(pack: str) -> str:
     """Return the scripts of a review, whose board may have a map or be drawn with the kit."""
-    return _scripts((*REVIEW_BEFORE[pack], "review"))
+    return _scripts((*REVIEW_BEFORE[pack], "review", "together"))
 
 
 @cache

@@ -11,12 +11,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from sternbrett import __version__
-from sternbrett.server.api import campaigns, handlers, live
+from sternbrett.server.api import campaigns, handlers, live, people
 from sternbrett.server.api.access import PREFIX
 
 ROUTER = Router(
     path=PREFIX,
-    route_handlers=[*handlers.HANDLERS, *campaigns.HANDLERS, *live.HANDLERS],
+    route_handlers=[*handlers.HANDLERS, *campaigns.HANDLERS, *people.HANDLERS, *live.HANDLERS],
     include_in_schema=True,
 )
 

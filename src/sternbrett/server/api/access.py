@@ -16,7 +16,7 @@ from litestar.exceptions import NotAuthorizedException
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from sternbrett.server.pages.common import cookie_secret
+from sternbrett.server.pages.common import cookie_secret, visitor
 from sternbrett.server.seats import hashed, known_form, new_secret
 
 PREFIX = "/api"
@@ -43,7 +43,8 @@ def given_secret(connection: AnyConnection) -> str:
 
 def caller(connection: AnyConnection) -> str:
     """Return the hash by which tables know the caller; empty for a stranger."""
-    return hashed(given_secret(connection))
+    secret = given_secret(connection)
+    return visitor(connection) if secret else ""
 
 
 def known_caller(connection: AnyConnection) -> str:

@@ -40,6 +40,13 @@ class Join(Struct, forbid_unknown_fields=True):
     name: Name = ""
 
 
+class Introduction(Struct, forbid_unknown_fields=True):
+    """What somebody wants to be called, and the colour by which others know them."""
+
+    name: Name = ""
+    colour: Word = ""
+
+
 class Act(Struct, forbid_unknown_fields=True):
     """Something done at a table. `seat` is needed only by whoever has several.
 

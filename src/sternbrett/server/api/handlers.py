@@ -43,7 +43,7 @@ from sternbrett.server.naming import names_of, table_texts
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import TableId, record_for, seat_for, service
 from sternbrett.server.pages.seats import seat_notes_of
-from sternbrett.server.rendering import AnyRequest, language_of
+from sternbrett.server.rendering import AnyRequest, language_of, me_of
 from sternbrett.server.store import TableRow
 from sternbrett.show.picture import choices_of
 from sternbrett.show.wording import game_texts
@@ -171,7 +171,9 @@ async def invite(request: AnyRequest, table_id: TableId, number: SeatNumber) -> 
 async def join(request: AnyRequest, table_id: TableId, data: JSONBody[Join]) -> Seated:
     """Take the seat that a code is for. Whoever comes without a secret is given one."""
     token, secret = caller_or_new(request)
-    await service(request).sitting.join(table_id, data.code, token, data.name)
+    me = me_of(request)
+    name = data.name or me.name
+    await service(request).sitting.join(table_id, data.code, token, name, me.colour)
     table = await service(request).open(table_id)
     return Seated(table_id, list(table.seats_of(token)), secret)
 
@@ -291,6 +293,21 @@ async def come_back(request: AnyRequest, table_id: TableId, since: Since = 0) ->
     """Take the caller's seats back from the bots that played for it."""
     await service(request).sitting.come_back(table_id, known_caller(request))
     return await shown(request, await service(request).open(table_id), since)
+
+
+@post(
+    "/tables/{table_id:str}/rematch",
+    name="api-rematch",
+    status_code=200,
+    security=SECURITY,
+    responses=problems(404, 409),
+    response_headers=PRIVATE,
+)
+async def rematch(request: AnyRequest, table_id: TableId) -> Seated:
+    """Want a rematch of a finished game, or come to the one that another has set up."""
+    token = known_caller(request)
+    new = await service(request).rematches.play(table_id, token)
+    return Seated(new, list((await service(request).open(new)).seats_of(token)), "")
 
 
 @post(
@@ -436,6 +453,7 @@ def fill(out: TableView, match: Match, seat: int | None, texts: Texts) -> None:
 
 
 HANDLERS = [
+    rematch,
     games,
     tables,
     create,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_right
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -19,10 +19,14 @@ from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import start_position, write_match
+from sternbrett.server.me import Me
 from sternbrett.server.open_table import OpenTable
-from sternbrett.server.rendering import AnyRequest, known_of
+from sternbrett.server.rendering import AnyRequest, known_of, me_of
 from sternbrett.server.seats import WATCH_NEVER, hashed, known_form, new_secret
 from sternbrett.server.tables import Tables
+
+if TYPE_CHECKING:
+    from sternbrett.server.people import People
 
 TableId = FromPath[str]
 GameName = FromPath[str]
@@ -43,14 +47,14 @@ class Private(PermissionDeniedException):
 class Visit:
     """A browser: its secret, and the hash of it by which tables know it."""
 
-    def __init__(self, request: AnyRequest) -> None:
-        self.secret = cookie_secret(request) or new_secret()
+    def __init__(self, request: AnyRequest, secret: str = "") -> None:
+        """Note who asks; a `secret` is given to a browser that becomes somebody else."""
+        known = "" if secret else visitor(request)
+        self.secret = (cookie_secret(request) if known else secret) or new_secret()
         self.secure = is_secure(request)
-
-    @property
-    def token(self) -> str:
-        """The hash of the secret, also of one that was only just made."""
-        return hashed(self.secret)
+        #: The hash by which tables know the person, also one whose secret was only just made.
+        self.token = known or hashed(self.secret)
+        self.me = me_of(request) if known else Me(self.token, self.token)
 
     def keep(self, response: Response[Any]) -> Response[Any]:
         """Let the browser keep its secret, where no script can read it."""
@@ -69,8 +73,14 @@ class Visit:
 
 
 def visitor(request: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Return the hash of a browser's secret; empty for one that was never here."""
+    """Return the hash by which tables know whoever asks; empty for one who was never here."""
     return known_of(request, "visitor", _visitor)
+
+
+def people_of(request: ASGIConnection[Any, Any, Any, Any]) -> People:
+    """Return the people of this application."""
+    people: People = request.app.state.people
+    return people
 
 
 def _visitor(request: ASGIConnection[Any, Any, Any, Any]) -> str:

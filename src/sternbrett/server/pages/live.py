@@ -6,7 +6,7 @@ A version is a name made of nothing but what the page's seat is shown.
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -57,8 +57,9 @@ async def notify(
     await socket.accept()
     seated = bool(table.seats_of(token))
     client = socket.scope.get("client")
+    counted = nullcontext() if seated else tables.watchers.watching(table_id)
     try:
-        with tables.sockets.place(table_id, token, client[0] if client else "", seated):
+        with tables.sockets.place(table_id, token, client[0] if client else "", seated), counted:
             await tell(socket, tables, table, token, versions)
     except TooManySockets:
         await socket.close(code=TOO_MANY, reason="too many live channels")

@@ -24,13 +24,16 @@ from sternbrett.server.pages.common import (
     find,
     is_local,
     number_of,
+    people_of,
     service,
     visitor,
 )
 from sternbrett.server.pages.learned import learned
+from sternbrett.server.pages.people import device_label
+from sternbrett.server.pages.public import listed_of
 from sternbrett.server.pages.review import reviews_of
 from sternbrett.server.purge import KEPT
-from sternbrett.server.rendering import AnyRequest, language_of, render
+from sternbrett.server.rendering import AnyRequest, language_of, me_of, render
 from sternbrett.server.seating import ME
 from sternbrett.server.seats import WATCH_NOW, tidy_name
 from sternbrett.server.set_up import SetUp
@@ -58,6 +61,7 @@ async def lobby(request: AnyRequest, deleted: FromQuery[str] = "") -> Response[s
         ]
 
     rows = await tables.newest(owner(request))
+    joinable, watchable = await listed_of(request)
     return render(
         request,
         "lobby.html",
@@ -71,6 +75,8 @@ async def lobby(request: AnyRequest, deleted: FromQuery[str] = "") -> Response[s
             for row in await tables.campaigns.deleted(owner(request))
         ],
         just_deleted=deleted,
+        joinable=joinable,
+        watchable=watchable,
         kept=KEPT.days,
     )
 
@@ -129,6 +135,7 @@ def set_up_page(
         form=form,
         packs=contents.packs_for(game),
         learned=learned(request),
+        strangers=not is_local(request),
     )
 
 
@@ -142,20 +149,29 @@ async def create(request: AnyRequest, name: GameName, data: Form) -> Response[An
     seats = number_of(data.get("seats", ""))
     visit = Visit(request)
     plan = [data.get(f"seat-{number}", ME) for number in range(game.card.seats[1])]
+    playing = plan[: max(seats, game.card.seats[0])]
+    names = names_at_device(request, data, playing)
     try:
         table = await service(request).create(
             game,
             settings,
             host=visit.token,
             plan=plan,
-            names=names_at_device(request, data, plan[: max(seats, game.card.seats[0])]),
+            names=names,
+            colour=visit.me.colour,
             seats=None if seats < 0 else seats,
             seed=data.get("seed", "").strip(),
             spectators=data.get("spectators", WATCH_NOW),
             packs=packs_of(data),
+            joinable="joinable" in data and not is_local(request),
+            listed="listed" in data and not is_local(request),
         )
     except WrongSetting as wrong:
         return set_up_page(request, game, data, wrong)
+    if playing.count(ME) == 1:
+        # Who plays alone at a device says who they are.
+        name = names[playing.index(ME)]
+        await people_of(request).note_name(visit.me, name, device_label(request))
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
 
@@ -167,9 +183,13 @@ def packs_of(data: Form) -> list[str]:
 def names_at_device(request: AnyRequest, data: Form, plan: Sequence[str]) -> list[str]:
     """Return the names of those who play at the host's device, by seat.
 
-    Several people are told apart; one alone needs no name.
+    The first of them is the host, who may have a name already. Several people are told apart; one
+    alone needs no name.
     """
     typed = [tidy_name(data.get(f"name-{number}", "")) for number in range(len(plan))]
+    if ME in plan and len(plan) > 1:
+        first = plan.index(ME)
+        typed[first] = typed[first] or me_of(request).name
     if plan.count(ME) < 2:
         return typed
     texts = page_texts(language_of(request))

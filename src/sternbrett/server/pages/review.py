@@ -26,6 +26,7 @@ from sternbrett.server.pages.common import (
     viewpoints,
     visitor,
 )
+from sternbrett.server.pages.together import meeting_at
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.review_page import ReviewPage, review_page
 from sternbrett.server.reviews import Job, Reviews
@@ -124,6 +125,7 @@ async def review(
     if place is None:
         place = shown.dearest[0].moment if shown is not None and shown.dearest else 0
     moment = await moment_shown(request, table, chosen, place, view, shown)
+    moment["meeting"] = await meeting_at(request, table)
     return page(shown, moment)
 
 

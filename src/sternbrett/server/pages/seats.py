@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import segno
 from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Response
@@ -15,6 +14,7 @@ from sternbrett.kernel.game import Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.texts import Texts
 from sternbrett.server import seating
+from sternbrett.server.addresses import outside, qr_code
 from sternbrett.server.bot_players import COURTESY, PAUSES, UNTIL_ASKED, Trouble
 from sternbrett.server.naming import bot_name, labels_of, names_of, persons_of, roles_of
 from sternbrett.server.open_table import OpenTable
@@ -24,13 +24,16 @@ from sternbrett.server.pages.common import (
     Visit,
     is_local,
     number_of,
+    people_of,
     service,
     visitor,
 )
+from sternbrett.server.pages.people import device_label
 from sternbrett.server.pages.seen import had_seat, keep_joined
 from sternbrett.server.present import SeatNote
+from sternbrett.server.rematch import can_rematch
 from sternbrett.server.rendering import AnyRequest, language_of, render
-from sternbrett.server.seats import PERSON
+from sternbrett.server.seats import OPEN, PERSON, Seat
 from sternbrett.show.wording import match_texts
 from sternbrett.web import page_texts
 
@@ -118,6 +121,11 @@ class Guest:
     bot: str
     #: The class of the seat's colour.
     colour: str
+    #: The colour that the person chose; empty: none.
+    hue: str
+    #: Whether a person sits there, and whether the viewer does not want to hear them.
+    person: bool
+    muted: bool
     #: What the viewer sees the seat hold.
     holdings: tuple[Row, ...]
     mine: bool
@@ -137,7 +145,11 @@ class Guest:
 
 
 def guests_of(
-    request: AnyRequest, table: OpenTable, look: AnyLook, roles: Sequence[str]
+    request: AnyRequest,
+    table: OpenTable,
+    look: AnyLook,
+    roles: Sequence[str],
+    muted: Collection[int] = (),
 ) -> list[Guest]:
     """Return everybody at a table as `look` sees them: who is there, who is asked, who left."""
     tables = service(request)
@@ -154,6 +166,9 @@ def guests_of(
             role=role if person else "",
             bot=bot_name(table.bot_at(seat.number), look.texts),
             colour=game.seat_class(look, seat.number),
+            hue=seat.colour,
+            person=seat.kind == PERSON,
+            muted=seat.number in muted,
             holdings=tuple(game.holdings(look, seat.number)),
             mine=seat.number in mine,
             asked=seat.number in asked,
@@ -238,23 +253,49 @@ def show_room(
     request: AnyRequest, table: OpenTable, fragment: bool, link: str = "", number: int = -1
 ) -> Response[Any]:
     """Return the waiting room, where open seats are given to people or bots."""
-    code = segno.make(link, micro=False).svg_inline(scale=4, border=2) if link else ""
     mine = table.seats_of(visitor(request))
+    names, where = labels_of(request, table), outside(request)
+    texts = match_texts(table.match, language_of(request))
     return render(
         request,
         "room_part.html" if fragment else "room.html",
         table=table,
         game=table.game,
-        texts=match_texts(table.match, language_of(request)),
-        names=labels_of(request, table),
+        texts=texts,
+        names=names,
+        free=listed(roles_of(request, table), lambda seat: seat.kind == OPEN, table),
+        unready=listed(
+            names,
+            lambda seat: seat.kind == PERSON and not seat.ready and seat.number not in mine,
+            table,
+        ),
         wishes=wishes_of(table, visitor(request)),
         mine=mine,
         removed=had_seat(request, table.id) and not mine,
         link=link,
         invited=number,
-        code=code.replace("<svg", '<svg class="qr"', 1),
+        code=qr_code(link) if link else "",
+        reachable=where.reachable,
+        hosting=visitor(request) == table.row.host,
+        strangers=not is_local(request),
+        invites=page_texts(language_of(request)).say(
+            "room.invites", name=host_name(request, table), game=texts.say("game.name")
+        ),
         can_sit=not mine and can_sit(request, table),
-        address=f"{request.base_url}tables/{table.id}" if keeps_seats(table, mine) else "",
+        address=f"{where.base}/tables/{table.id}" if keeps_seats(table, mine) else "",
+    )
+
+
+def listed(names: Sequence[str], which: Callable[[Seat], bool], table: OpenTable) -> str:
+    """Return the names of some seats of a table, one after the other."""
+    return ", ".join(names[seat.number] for seat in table.row.places if which(seat))
+
+
+def host_name(request: AnyRequest, table: OpenTable) -> str:
+    """Return what the host of a table is called."""
+    called = (seat.name for seat in table.row.places if seat.token == table.row.host)
+    return next((name for name in called if name), "") or page_texts(language_of(request)).say(
+        "room.somebody"
     )
 
 
@@ -279,7 +320,7 @@ async def invite(request: AnyRequest, table_id: TableId, number: FromPath[int]) 
     """Make a link for an open seat and show it."""
     tables = service(request)
     code = await tables.sitting.invite(table_id, number, visitor(request))
-    link = f"{request.base_url}tables/{table_id}/join/{code}"
+    link = f"{outside(request).base}/tables/{table_id}/join/{code}"
     return show_room(request, await tables.open(table_id), False, link, number)
 
 
@@ -299,16 +340,28 @@ async def join_page(request: AnyRequest, table_id: TableId, code: FromPath[str])
     seat = await tables.sitting.seat_for(table_id, code)
     table = await tables.open(table_id)
     texts = match_texts(table.match, language_of(request))
-    return render(request, "join.html", table=table, texts=texts, seat=seat, code=code)
+    return render(
+        request,
+        "join.html",
+        table=table,
+        texts=texts,
+        seat=seat,
+        code=code,
+        host=host_name(request, table),
+        role=roles_of(request, table)[seat.number],
+        names=labels_of(request, table),
+    )
 
 
 @post("/tables/{table_id:str}/join", name="join")
 async def join(request: AnyRequest, table_id: TableId, data: Form) -> Response[Any]:
     """Take the seat that a link is for."""
     visit = Visit(request)
+    name = data.get("name", "") or visit.me.name
     await service(request).sitting.join(
-        table_id, data.get("code", ""), visit.token, data.get("name", "")
+        table_id, data.get("code", ""), visit.token, name, visit.me.colour
     )
+    await people_of(request).note_name(visit.me, name, device_label(request))
     response = visit.keep(Redirect(f"/tables/{table_id}", status_code=303))
     return keep_joined(request, response, table_id)
 
@@ -388,6 +441,45 @@ async def switch(request: AnyRequest, table_id: TableId, data: Form) -> Redirect
     return Redirect(f"/tables/{table_id}", status_code=303)
 
 
+@dataclass(frozen=True)
+class Rematch:
+    """Playing a finished game once more: whether there is a table for it, and who waits there."""
+
+    begun: bool
+    #: Whether the viewer has said that they come.
+    coming: bool
+    ready: str
+    table_id: str
+
+
+async def rematch_of(request: AnyRequest, table: OpenTable) -> Rematch | None:
+    """Return what there is to say of a rematch; None where the viewer can play none."""
+    token = visitor(request)
+    if not can_rematch(table, token):
+        return None
+    places = await service(request).rematches.waiting(table)
+    people = [place for place in places if place.kind == PERSON]
+    return Rematch(
+        begun=bool(places),
+        coming=any(place.token == token and place.ready for place in people),
+        ready=", ".join(
+            dict.fromkeys(
+                place.name or str(place.number + 1)
+                for place in people
+                if place.ready and place.token != token
+            )
+        ),
+        table_id=table.row.rematch,
+    )
+
+
+@post("/tables/{table_id:str}/rematch", name="rematch")
+async def rematch(request: AnyRequest, table_id: TableId) -> Redirect:
+    """Want a rematch: set it up, or come to the one that another has set up."""
+    new = await service(request).rematches.play(table_id, visitor(request))
+    return Redirect(f"/tables/{new}", status_code=303)
+
+
 @post("/tables/{table_id:str}/sit", name="sit")
 async def sit(request: AnyRequest, table_id: TableId) -> Response[Any]:
     """Take the host's seats on one's own machine, for instance after cookies were cleared."""
@@ -412,5 +504,6 @@ HANDLERS = [
     come_back,
     concede,
     switch,
+    rematch,
     sit,
 ]

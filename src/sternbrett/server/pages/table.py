@@ -22,6 +22,7 @@ from sternbrett.server.pages.common import (
     Form,
     TableId,
     Visit,
+    is_local,
     number_of,
     record_for,
     reviewed_seats,
@@ -36,20 +37,23 @@ from sternbrett.server.pages.notes import note_at
 from sternbrett.server.pages.scenes import scene_for
 from sternbrett.server.pages.seats import (
     Guest,
+    Rematch,
     can_sit,
     concession_of,
     guests_of,
     pauses_of,
+    rematch_of,
     seat_notes_of,
     show_curtain,
     show_room,
     switches_of,
 )
 from sternbrett.server.pages.seen import had_seat, keep_seen, last_seen, since_of
+from sternbrett.server.pages.talk import heard, muted_seats, reactions_of
 from sternbrett.server.present import SeatNote, hint_of, seat_lines
 from sternbrett.server.rendering import AnyRequest, language_of, render, wants_fragment
 from sternbrett.server.seating import has_company
-from sternbrett.server.seats import OPEN
+from sternbrett.server.seats import OPEN, WATCH_NEVER
 from sternbrett.server.store import Message
 from sternbrett.server.thinking import Counsel
 from sternbrett.show.picture import Picture, picture
@@ -106,6 +110,8 @@ async def table_page(
         still=(refused, at),
         view=view,
         again=await played_again(request, table),
+        rematch=await rematch_of(request, table),
+        watched_said=await tables.talk.spectators_said(table, token),
     )
 
 
@@ -257,9 +263,19 @@ async def act(
         said = await messages_at(request, table)
         if refusal is not None and refusal.code == OFF_LESSON:
             return show(request, table, messages=said, instead=chosen)
-        again = await played_again(request, table)
+        again, rematch = await played_again(request, table), await rematch_of(request, table)
         still = ("", None) if stopped_at is None else (STOPPED, stopped_at)
-        answer = show(request, table, refusal, messages=said, draft=draft, still=still, again=again)
+        answer = show(
+            request,
+            table,
+            refusal,
+            messages=said,
+            draft=draft,
+            still=still,
+            again=again,
+            rematch=rematch,
+            watched_said=await service(request).talk.spectators_said(table, token),
+        )
         if page_of(table, token) == TABLE:
             return answer
     return keep_seen(request, answer, table, seat) if seat in table.seats_of(token) else answer
@@ -306,18 +322,23 @@ def show(
     instead: str = "",
     view: str = "",
     again: Again | None = None,
+    rematch: Rematch | None = None,
+    watched_said: Sequence[Message] = (),
 ) -> Response[Any]:
     """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
     token = visitor(request)
     fragment = wants_fragment(request)
     page = page_of(table, token)
-    if fragment and have.startswith(INVITATION):
-        # The page that shows a link stays as it is until somebody has followed it.
+    if fragment and have.startswith(INVITATION) and page == ROOM:
+        # The page that shows a link stays as it is until somebody has followed it; then it is the
+        # waiting room, without being loaded anew: somebody may be about to press a button there.
         number = number_of(have.removeprefix(INVITATION))
-        if page == ROOM and 0 <= number < match.seats and table.row.places[number].kind == OPEN:
+        if 0 <= number < match.seats and table.row.places[number].kind == OPEN:
             return Response(None, status_code=204)
-        return Response("", headers={"HX-Redirect": f"/tables/{table.id}"})
+        room = show_room(request, table, fragment)
+        room.headers["HX-Replace-Url"] = f"/tables/{table.id}"
+        return room
     if fragment and page != (have if have in (ROOM, CURTAIN) else TABLE):
         # Another page with other scripts and styles: a part of it is not enough.
         return Response("", headers={"HX-Redirect": f"/tables/{table.id}"})
@@ -333,9 +354,12 @@ def show(
     seat_notes = seat_notes_of(request, table)
     now = table.match_for(seat)
     shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
-    guests = guests_of(request, table, now.look(seat, texts), roles)
+    messages, muted = heard(request, table, messages), muted_seats(request, table.id)
+    guests = guests_of(request, table, now.look(seat, texts), roles, muted)
     note = note_at(request, table, now, seat, texts)
     state = f"{shown.version} {again} {note and note.about} {table.row.followed}"
+    watching = service(request).watchers.count(table.id)
+    state += f" {table.row.joinable} {table.row.listed} {rematch} {watching} {watched_said[-1:]}"
     version = version_of(state, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
@@ -368,6 +392,11 @@ def show(
         removed=had_seat(request, table.id) and not mine,
         can_sit=not mine and not table.watched and can_sit(request, table),
         in_company=has_company(table, token),
+        strangers=not is_local(request),
+        reactions=reactions_of(request),
+        watching=watching,
+        watched_said=watched_said,
+        may_watch=table.row.spectators != WATCH_NEVER and not table.watched,
         refusal=code,
         draft=draft if code else None,
         fragment=fragment,
@@ -377,6 +406,7 @@ def show(
         viewpoints=viewpoints(table, seat),
         hint=None if hint is None else hint_of(match, hint, texts, seat),
         again=again,
+        rematch=rematch,
         coach=coach_at(request, table, seat, instead),
         note=note,
         next_lesson=service(request).lessons.after(table),

@@ -52,6 +52,6 @@
   // While the rules are read, no key is for the table; Escape closes what is open.
   window.addEventListener("keydown", (event) => {
     if (sheet?.open) event.stopImmediatePropagation();
-    else if (event.key === "Escape" && location.hash === "#log") location.hash = "#table";
+    else if (event.key === "Escape" && ["#log", "#talk"].includes(location.hash)) location.hash = "#table";
   }, true);
 }
