@@ -29,10 +29,11 @@ from sternbrett.server.api.access import CsrfProtection, caller, is_api
 from sternbrett.server.database import find_place
 from sternbrett.server.health import health
 from sternbrett.server.limits import Limits, RateLimit
-from sternbrett.server.live import Notices
+from sternbrett.server.live import CALL, Notices
 from sternbrett.server.odd_requests import NamesOfFiles, PatientRequest
 from sternbrett.server.packed_answers import PackedAnswers
 from sternbrett.server.pages.common import service, visitor
+from sternbrett.server.presence import HERE
 from sternbrett.server.purge import purge_daily
 from sternbrett.server.rendering import CSRF_COOKIE, AnyRequest
 from sternbrett.server.reviews import Reviews
@@ -82,7 +83,9 @@ def create_app(
     purging: list[asyncio.Task[None]] = []
 
     async def begin() -> None:
-        notices.start(tables.forget, tables.presence.hear)
+        notices.hear(HERE, tables.presence.hear)
+        notices.hear(CALL, lambda *_: tables.presence.recall())
+        notices.start(tables.forget)
         purging.append(asyncio.create_task(purge_daily(store, abandoned, tables.forget)))
         await reviews.resume()
 
@@ -106,7 +109,7 @@ def create_app(
         before_send=[add_headers],
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         middleware=[
-            *([DefineMiddleware(RateLimit, limits=Limits(rate))] if rate > 0 else []),
+            *([DefineMiddleware(RateLimit, limits=Limits(rate, notices))] if rate > 0 else []),
             DefineMiddleware(
                 CsrfProtection,
                 config=CSRFConfig(secret=store.secret("page"), cookie_name=CSRF_COOKIE),
@@ -145,7 +148,8 @@ async def note_presence(request: AnyRequest) -> None:
     with suppress(SternbrettError, NotAuthorizedException):  # the answer itself will tell
         token = caller(request) if is_api(request.scope["path"]) else visitor(request)
         tables = service(request)
-        tables.sitting.note_presence(await tables.open(table_id), token)
+        await tables.refresh(table_id)
+        await tables.sitting.note_presence(await tables.open(table_id), token)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

@@ -3,19 +3,26 @@
 A visitor's limit stops a program that runs wild, an address's one who makes up visitors. Both are
 buckets that hold some seconds' worth, so that a page with its parts never waits. (Litestar's own
 middleware keeps and writes down every request of a minute, and knows one limit only.)
+
+Several servers on one database tell each other twice a second, by a notice that nobody stores, who
+has sent them much; whoever sends little to each is below the limit anyway.
 """
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import math
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from functools import lru_cache
 
 from litestar.connection import ASGIConnection
 from litestar.exceptions import TooManyRequestsException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from sternbrett.server.api.access import AnyConnection
+from sternbrett.server.live import Notices
 from sternbrett.server.pages.common import cookie_secret
 from sternbrett.server.seats import hashed
 
@@ -25,6 +32,15 @@ BURST = 10.0
 VISITORS_PER_ADDRESS = 10
 #: How many buckets are kept; the one that was used longest ago is forgotten first.
 MOST = 20_000
+#: How often servers tell each other of those who send much, in seconds, and what is much: so great
+#: a part of what the limit allows in that time.
+SHARED_EVERY = 0.5
+MUCH = 0.1
+#: Of how many a notice tells at most: it has at most 8,000 bytes.
+IN_NOTICE = 250
+
+#: What notices of this kind tell: what visitors and addresses used of their limits.
+USED = "used"
 
 
 def seconds() -> float:
@@ -33,31 +49,92 @@ def seconds() -> float:
 
 
 class Buckets:
-    """One bucket for each key: filled at a rate, emptied by requests."""
+    """One bucket for each key: filled at a rate, emptied by requests, which may be counted."""
 
-    def __init__(self, rate: float) -> None:
+    def __init__(self, rate: float, counted: bool = False) -> None:
         self.rate = rate
+        self._counted = counted
         self.size = max(1.0, rate * BURST)
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        #: What was taken here since somebody last asked for it.
+        self._used: Counter[str] = Counter()
 
     def take(self, key: str) -> float:
         """Take one request from a bucket; return how many seconds too early it came, or 0."""
+        left = self._take(key, 1)
+        if left < 0:
+            return -left / self.rate
+        if self._counted:
+            self._used[key] += 1
+        return 0.0
+
+    def take_elsewhere(self, key: str, count: int) -> None:
+        """Take what another server says it has taken, or what is left."""
+        if self._take(key, count) < 0:
+            self._left[key] = (0.0, seconds())
+
+    def _take(self, key: str, count: int) -> float:
+        """Take requests from a bucket; return what is left, below 0 if there were too few."""
         now = seconds()
         left, at = self._left.pop(key, (self.size, now))
         left = min(self.size, left + (now - at) * self.rate)
-        wait = 0.0 if left >= 1 else (1 - left) / self.rate
-        self._left[key] = (left if wait else left - 1, now)
+        self._left[key] = (left if left < count else left - count, now)
         if len(self._left) > MOST:
             self._left.popitem(last=False)
-        return wait
+        return left - count
+
+    def much_used(self) -> list[tuple[str, int]]:
+        """Return who has used much here since this was last asked for, and how much."""
+        much = max(1.0, self.rate * SHARED_EVERY * MUCH)
+        found = [(key, count) for key, count in self._used.most_common(IN_NOTICE) if count >= much]
+        self._used.clear()
+        return found
 
 
 class Limits:
-    """The buckets of one server."""
+    """The buckets of one server, which tells others what was taken, if there are any."""
 
-    def __init__(self, rate: float) -> None:
-        self.visitors = Buckets(rate)
-        self.addresses = Buckets(rate * VISITORS_PER_ADDRESS)
+    def __init__(self, rate: float, notices: Notices | None = None) -> None:
+        self._notices = notices if notices is not None and notices.shared else None
+        shared = self._notices is not None
+        self.visitors = Buckets(rate, shared)
+        self.addresses = Buckets(rate * VISITORS_PER_ADDRESS, shared)
+        self._telling: asyncio.TimerHandle | None = None
+        if self._notices is not None:
+            self._notices.hear(USED, self._hear)
+
+    def take(self, address: str, visitor: str) -> float:
+        """Take one request; return how many seconds too early it came, or 0."""
+        wait = self.addresses.take(short(address))
+        if visitor and not wait:
+            wait = self.visitors.take(short(visitor))
+        if self._notices is not None and self._telling is None:
+            loop = asyncio.get_running_loop()
+            self._telling = loop.call_later(SHARED_EVERY, self._tell)
+        return wait
+
+    def _tell(self) -> None:
+        """Tell other servers who has sent much."""
+        self._telling = None
+        assert self._notices is not None
+        for kind, buckets in (("address", self.addresses), ("visitor", self.visitors)):
+            if used := buckets.much_used():
+                text = " ".join(f"{key}={count}" for key, count in used)
+                self._notices.tell(USED, [f"{kind} {text}"])
+
+    def _hear(self, sender: str, text: str) -> None:
+        """Take from the buckets what another server has taken."""
+        kind, *used = text.split(" ")
+        buckets = self.addresses if kind == "address" else self.visitors
+        for entry in used:
+            key, _, count = entry.partition("=")
+            buckets.take_elsewhere(key, int(count))
+
+
+@lru_cache(maxsize=4096)
+def short(name: str) -> str:
+    """Return a name by which all servers know a visitor or an address, which it does not tell."""
+    return hashlib.blake2b(name.encode(), digest_size=9).hexdigest()
 
 
 class RateLimit:
@@ -74,9 +151,7 @@ class RateLimit:
             secret = connection.headers.get("authorization", "")
             secret = secret or cookie_secret(connection)
             client = scope.get("client")
-            wait = self.limits.addresses.take(client[0] if client else "")
-            if secret and not wait:
-                wait = self.limits.visitors.take(hashed(secret))
+            wait = self.limits.take(client[0] if client else "", hashed(secret) if secret else "")
             if wait:
                 raise TooManyRequestsException(headers={"Retry-After": str(math.ceil(wait))})
         await self.app(scope, receive, send)

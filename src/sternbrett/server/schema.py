@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     DateTime,
@@ -51,6 +52,9 @@ TABLES = Table(
     Column("pause", Integer),
     #: What the chapter before left, where the table is a chapter of a campaign and not the first.
     Column("legacy", Text),
+    #: How often anything of it has changed, counted on PostgreSQL: servers compare it with what
+    #: they have in memory.
+    Column("version", Integer, nullable=False, server_default="0"),
     Index("tables_by_change", "changed_at"),
 )
 
@@ -117,6 +121,16 @@ SEAT_EVENTS = Table(
     Column("name", String(40), nullable=False),
     Column("bot", String(40), nullable=False),
     Column("at", DateTime, nullable=False),
+)
+
+#: What a table remembers of its people beside the game (`marks.py`).
+MARKS = Table(
+    "marks",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("name", String(64), primary_key=True),
+    Column("value", BigInteger, nullable=False),
 )
 
 #: What was said at a table; everybody there may read it.

@@ -12,7 +12,7 @@ import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -59,6 +59,7 @@ from sternbrett.server.chapters import (
 )
 from sternbrett.server.database import (
     HEAD,
+    Beside,
     Direct,
     Place,
     Ready,
@@ -69,9 +70,11 @@ from sternbrett.server.database import (
     migrate,
     settle_log,
 )
+from sternbrett.server.marks import UNCOVERED, Mark, Marks, put_marks, read_marks
 from sternbrett.server.schema import (
     CHAPTERS,
     CONTENTS,
+    MARKS,
     MESSAGES,
     PLIES,
     REVIEW_JOBS,
@@ -95,10 +98,9 @@ __all__ = [
 
 #: Where processes on one PostgreSQL tell each other which table they changed.
 CHANNEL = "sternbrett"
-#: What a notice says of a change by playing, of which not everybody may learn.
+#: Kinds of notices: a table was changed, or changed by playing, of which not everybody may learn.
+CHANGED = "changed"
 PLAYED = "played"
-#: What a notice says of somebody who is at a table, before the hash by which they are known.
-HERE = "here"
 
 #: What stands in place of a request's id with all its plies but the first, before their number.
 CONTINUES = "~"
@@ -116,6 +118,17 @@ _PLAYED = (
     update(TABLES).where(TABLES.c.id == bindparam("table")).values(result=bindparam("now_result"))
 )
 _PLAYED_OPENLY = _PLAYED.values(changed_at=bindparam("now"))
+_COVERED = delete(MARKS).where(
+    MARKS.c.table_id == bindparam("table"),
+    MARKS.c.kind == bindparam("kind_of"),
+    MARKS.c.name == bindparam("token"),
+)
+
+#: Tells the others that a table changes, and counts it.
+_TELL = (
+    "WITH changed AS (UPDATE tables SET version = version + 1 WHERE id = %(table)s"
+    " RETURNING version) SELECT version, pg_notify(%(channel)s, %(notice)s) FROM changed"
+)
 
 
 class Conflict(SternbrettError):
@@ -154,6 +167,10 @@ class TableRow:
     chapter: Chapter | None = None
     #: The table of the chapter after it in its line, once that was begun.
     followed: str = ""
+    #: How often it had changed, on PostgreSQL.
+    version: int = 0
+    #: What it remembers beside the game.
+    marks: Marks = field(default_factory=Marks, compare=False)
 
 
 @dataclass(frozen=True)
@@ -197,6 +214,8 @@ class Store:
         self._add_plies = Ready(_ADD_PLIES, self.engine)
         self._played = Ready(_PLAYED, self.engine)
         self._played_openly = Ready(_PLAYED_OPENLY, self.engine)
+        self._covered = Ready(_COVERED, self.engine)
+        self._beside = None if self.place.path is not None else Beside(self.place, self.engine)
         with guarded(self.place):
             settle_log(self.place, self.engine)
             migrate(self.place, self.engine)
@@ -205,6 +224,8 @@ class Store:
         """Close all connections."""
         if self._direct is not None:
             self._direct.close()
+        if self._beside is not None:
+            self._beside.close()
         self.engine.dispose()
 
     # -- tables ---------------------------------------------------------------------------
@@ -287,7 +308,23 @@ class Store:
                 self._seat_events(connection, table_id),
                 chapter,
                 "" if chapter is None else table_at(connection, chapter, 1),
+                read_marks(connection, table_id),
             )
+
+    def version(self, table_id: str) -> int | None:
+        """Return how often a table was changed, on PostgreSQL; None: it is not there."""
+        assert self._beside is not None
+        found: int | None = self._beside.ask(
+            "SELECT version FROM tables WHERE id = %s AND deleted_at IS NULL", table_id
+        )
+        return found
+
+    def set_marks(self, table_id: str, marks: Sequence[Mark]) -> int:
+        """Store what a table remembers or forgets; return its version."""
+        with self._writing() as connection:
+            version = self._tell(connection, table_id)
+            put_marks(connection, table_id, marks)
+        return version
 
     def deleted_tables(self, limit: int, host: str | None) -> list[TableRow]:
         """Return the tables deleted last and not purged, newest first: all, or those of a host."""
@@ -319,14 +356,14 @@ class Store:
         host: str = "",
         before: Sequence[Seat] = (),
         events: Sequence[SeatEvent] = (),
-    ) -> None:
+    ) -> int:
         """Store who sits at some seats of a table from now on, and (if given) its new host.
 
         `events` tell the table of it. Raises Conflict, and stores nothing, if the seats are not as
-        they were `before`.
+        they were `before`. Returns the table's version.
         """
         with self._writing() as connection:
-            self._tell(connection, table_id)
+            version = self._tell(connection, table_id)
             if host:
                 connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(host=host))
             known = {seat.number: seat for seat in before}
@@ -340,6 +377,7 @@ class Store:
                     raise Conflict("somebody else was faster.")
             for event in events:
                 self._add_seat_event(connection, table_id, event)
+        return version
 
     def _add_seat_event(self, connection: Connection, table_id: str, event: SeatEvent) -> None:
         known = select(func.max(SEAT_EVENTS.c.number)).where(SEAT_EVENTS.c.table_id == table_id)
@@ -441,23 +479,25 @@ class Store:
             change = update(TABLES).where(*same).values(deleted_at=None)
             return connection.execute(change).rowcount > 0
 
-    def set_pause(self, table_id: str, pause: int) -> None:
-        """Store how long bots leave an open floor to people."""
-        with self._writing() as connection:
-            self._tell(connection, table_id)
-            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(pause=pause))
+    def set_pause(self, table_id: str, pause: int) -> int:
+        """Store how long bots leave an open floor to people; return the table's version."""
+        return self._set(table_id, pause=pause)
 
-    def set_mode(self, table_id: str, mode: str) -> None:
+    def set_mode(self, table_id: str, mode: str) -> int:
         """Store what a table is for: how far its lesson is, or that it is an ordinary game."""
+        return self._set(table_id, mode=mode)
+
+    def _set(self, table_id: str, **values: object) -> int:
         with self._writing() as connection:
-            self._tell(connection, table_id)
-            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(mode=mode))
+            version = self._tell(connection, table_id)
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(values))
+        return version
 
     def purge(self, before: datetime) -> int:
         """Remove for good what was deleted before a time; return how many tables."""
         old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)
         with self._writing() as connection:
-            for table in (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SEATS):
+            for table in (PLIES, MARKS, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SEATS):
                 connection.execute(delete(table).where(table.c.table_id.in_(old)))
             purge_campaigns(connection, old, before)
             gone = connection.execute(delete(TABLES).where(TABLES.c.deleted_at < before)).rowcount
@@ -538,12 +578,12 @@ class Store:
 
     # -- messages -------------------------------------------------------------------------
 
-    def add_message(self, table_id: str, seat: int, text: str, name: str = "") -> None:
-        """Store what a seat said, as the next message of its table."""
+    def add_message(self, table_id: str, seat: int, text: str, name: str = "") -> int:
+        """Store what a seat said, as the next message of its table; return the table's version."""
         with self._writing() as connection:
             # Those who speak at once, also at other servers, take turns.
             connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
-            self._tell(connection, table_id)
+            version = self._tell(connection, table_id)
             last = connection.execute(
                 select(func.max(MESSAGES.c.number)).where(MESSAGES.c.table_id == table_id)
             ).scalar()
@@ -557,6 +597,7 @@ class Store:
                     at=self.clock(),
                 )
             )
+        return version
 
     def messages(self, table_id: str, limit: int) -> list[Message]:
         """Return the newest messages of a table, oldest first."""
@@ -579,11 +620,13 @@ class Store:
         request: str | None,
         result: str,
         public: bool = True,
-    ) -> None:
+        covered: str = "",
+    ) -> int:
         """Store the plies of a request for good, all or none of them; the first bears its id.
 
         Raises Conflict if a number or the request is taken. What is not `public` leaves the time
-        of the table's last change as it was.
+        of the table's last change as it was. With them the curtain falls at the device that is
+        `covered`. Returns the table's version.
         """
         first, *others = plies
         values = [_ply_values(table_id, first, request)]
@@ -595,17 +638,22 @@ class Store:
         note = self._played_openly if public else self._played
         if public:
             played["now"] = self.clock()
+        curtain = {"table": table_id, "kind_of": UNCOVERED, "token": covered}
         with guarded(self.place):
             try:
                 if self._direct is not None:
                     with self._direct.writing() as cursor:
                         self._add_plies.put(cursor, values)
                         note.put(cursor, [played])
-                    return
+                        if covered:
+                            self._covered.put(cursor, [curtain])
+                    return 0
                 with self.engine.begin() as connection:
                     self._add_plies.run(connection, values)
-                    self._tell(connection, table_id, played=True)
                     note.run(connection, [played])
+                    if covered:
+                        self._covered.run(connection, [curtain])
+                    return self._tell(connection, table_id, PLAYED)
             except IntegrityError:
                 raise Conflict("somebody else was faster.") from None
 
@@ -711,9 +759,14 @@ class Store:
         same = (REVIEW_JOBS.c.table_id == table_id, REVIEW_JOBS.c.seat == seat)
         connection.execute(delete(REVIEW_JOBS).where(*same))
 
-    def begun_reviews(self) -> list[ReviewJob]:
-        """Return the reviews that are to be computed, those that waited longest first."""
+    def begun_reviews(self, table_id: str | None = None) -> list[ReviewJob]:
+        """Return the reviews that are to be computed, those that waited longest first.
+
+        All of them, or those of a table.
+        """
         query = select(REVIEW_JOBS).order_by(REVIEW_JOBS.c.at)
+        if table_id is not None:
+            query = query.where(REVIEW_JOBS.c.table_id == table_id)
         with self._reading() as connection:
             rows = connection.execute(query).all()
         return [
@@ -731,17 +784,27 @@ class Store:
 
     # -- connections ----------------------------------------------------------------------
 
-    def _tell(self, connection: Connection, table_id: str, played: bool = False) -> None:
-        """Let other processes know that a table changes, once this transaction is stored."""
-        if self.place.path is None:
-            notice = f"{self.mark} {table_id}{f' {PLAYED}' if played else ''}"
-            connection.execute(select(func.pg_notify(CHANNEL, notice)))
+    def _tell(self, connection: Connection, table_id: str, kind: str = CHANGED) -> int:
+        """Let other processes know that a table changes, once this transaction is stored.
 
-    def tell_here(self, table_id: str, token: str) -> None:
-        """Let other processes know that somebody is at a table."""
+        Returns its version: how often it was changed on PostgreSQL, where alone there are others.
+        """
+        if self.place.path is not None:
+            return 0
+        notice = {
+            "table": table_id,
+            "channel": CHANNEL,
+            "notice": f"{self.mark} {kind} {table_id}",
+        }
+        row = connection.exec_driver_sql(_TELL, notice).first()
+        return 0 if row is None else int(row[0])
+
+    def tell(self, kind: str, texts: Sequence[str]) -> None:
+        """Let other processes know something that is not stored."""
         with self._writing() as connection:
-            notice = f"{self.mark} {table_id} {HERE} {token}"
-            connection.execute(select(func.pg_notify(CHANNEL, notice)))
+            for text in texts:
+                notice = f"{self.mark} {kind} {text}"
+                connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -864,6 +927,7 @@ def _table_row(
     seat_events: tuple[SeatEvent, ...] = (),
     chapter: Chapter | None = None,
     followed: str = "",
+    marks: Marks | None = None,
 ) -> TableRow:
     return TableRow(
         id=row.id,
@@ -887,4 +951,6 @@ def _table_row(
         legacy=row.legacy or "",
         chapter=chapter,
         followed=followed,
+        version=row.version,
+        marks=marks or Marks(),
     )

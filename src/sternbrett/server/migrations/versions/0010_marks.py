@@ -1,0 +1,29 @@
+"""What a table remembers of its people beside the game, and how often it has changed."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0010"
+down_revision = "0008"
+
+
+def upgrade() -> None:
+    """Add marks, which need not outlive a crash of PostgreSQL, and versions of tables."""
+    op.add_column("tables", sa.Column("version", sa.Integer, nullable=False, server_default="0"))
+    unlogged = ["UNLOGGED"] if op.get_bind().dialect.name == "postgresql" else []
+    op.create_table(
+        "marks",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("kind", sa.String(16), primary_key=True),
+        sa.Column("name", sa.String(64), primary_key=True),
+        sa.Column("value", sa.BigInteger, nullable=False),
+        prefixes=unlogged,
+    )
+
+
+def downgrade() -> None:
+    """Forget both."""
+    op.drop_table("marks")
+    op.drop_column("tables", "version")
