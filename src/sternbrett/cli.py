@@ -12,11 +12,23 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from sternbrett.commands import backup, bench, content, games, kit, lab, play, scenario, serve
+from sternbrett.commands import (
+    backup,
+    bench,
+    content,
+    games,
+    kit,
+    lab,
+    play,
+    scenario,
+    serve,
+    worker,
+)
 from sternbrett.kernel.errors import SternbrettError
 
 COMMANDS = {
     "serve": serve,
+    "worker": worker,
     "play": play,
     "backup": backup,
     "games": games,

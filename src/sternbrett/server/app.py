@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from litestar import Litestar
 from litestar.config.allowed_hosts import AllowedHostsConfig
@@ -37,9 +38,13 @@ from sternbrett.server.presence import HERE
 from sternbrett.server.purge import purge_daily
 from sternbrett.server.rendering import CSRF_COOKIE, AnyRequest
 from sternbrett.server.reviews import Reviews
-from sternbrett.server.store import Store
+from sternbrett.server.store import Store, StoreError
 from sternbrett.server.tables import MAX_BODY, Tables
+from sternbrett.server.thinking import Thinker
 from sternbrett.web import STATIC
+
+if TYPE_CHECKING:
+    from sternbrett.server.jobs import Jobs
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -66,6 +71,7 @@ def create_app(
     rate: float = 0,
     keep: int = 0,
     packs: Sequence[Pack] = (),
+    workers: bool = False,
 ) -> Litestar:
     """Return the application for a data folder, or for a `database` given by its address.
 
@@ -73,12 +79,15 @@ def create_app(
     answered: a page elsewhere must not reach a local server through a name of its own. `local`
     says that only people at this machine reach the server, who may see all its tables. `rate` is
     how many requests a second a visitor may send (0: any number), `keep` for how many days tables
-    are kept that nobody touches (0: for ever), `packs` what tables can be set up with.
+    are kept that nobody touches (0: for ever), `packs` what tables can be set up with, `workers`
+    that bots, hints and reviews are left to workers on the same PostgreSQL.
     """
     store = Store(find_place(data, database))
     notices = make_notices(store)
-    tables = Tables(store, all_games() if games is None else games, notices, packs)
-    reviews = Reviews(tables)
+    jobs = make_jobs(store, notices) if workers else None
+    thinker = Thinker(jobs.runner("bots"), jobs.runner("hints")) if jobs else None
+    tables = Tables(store, all_games() if games is None else games, notices, packs, thinker)
+    reviews = Reviews(tables, worker=jobs.runner("reviews") if jobs else None)
     abandoned = timedelta(days=keep) if keep else None
     purging: list[asyncio.Task[None]] = []
 
@@ -94,6 +103,8 @@ def create_app(
             task.cancel()
         notices.stop()
         reviews.close()
+        if jobs is not None:
+            await jobs.close()
         tables.close()
 
     static = create_static_files_router(
@@ -159,6 +170,15 @@ async def add_headers(message: Message, scope: Scope) -> None:
         given = {name.lower() for name, _ in headers}
         headers += [header for header in _SECURITY_HEADERS if header[0] not in given]
         message["headers"] = headers
+
+
+def make_jobs(store: Store, notices: Notices) -> Jobs:
+    """Return the jobs that workers do for a server."""
+    if store.place.path is not None:
+        raise StoreError("--workers: only servers on PostgreSQL can leave thinking to workers.")
+    from sternbrett.server.jobs import Jobs
+
+    return Jobs(store, notices)
 
 
 def make_notices(store: Store) -> Notices:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -25,23 +25,26 @@ from sternbrett.kernel.shapes import Shape
 from sternbrett.review import (
     ANALYSIS,
     Effort,
-    Estimate,
     Finding,
     Review,
     Station,
     Way,
-    analyse,
-    chance_now,
-    compare,
-    fitting_effort,
     put_together,
     scale,
     stations,
 )
 from sternbrett.server.open_table import NoSuchTable, OpenTable
+from sternbrett.server.reviewing import (
+    Compared,
+    Played,
+    analyse_station,
+    choose_effort,
+    compare_choices,
+    value_end,
+)
 from sternbrett.server.store import ReviewJob, StoreError
 from sternbrett.server.tables import Tables
-from sternbrett.server.thinking import Worker, played_content, worker_game
+from sternbrett.server.thinking import Runner, Worker
 
 LOG = logging.getLogger("sternbrett")
 
@@ -63,8 +66,6 @@ MOST_COMPARED = 200
 Key = tuple[str, int]
 #: A table, a seat, what was chosen there now and what was before.
 Comparison = tuple[str, int, str, str]
-#: The chances by both, and how much better the first one is.
-Compared = tuple[Estimate, Estimate, Estimate]
 
 
 class Progress(msgspec.Struct):
@@ -106,22 +107,15 @@ class Job:
         return put_together(self.way, self.findings, None, self.effort)
 
 
-@dataclass(frozen=True)
-class Played:
-    """Which game a process is to think about, and with which content."""
-
-    game: str
-    content: str
-    files: Mapping[str, bytes] | None
-
-
 class Reviews:
     """All reviews of one server."""
 
-    def __init__(self, tables: Tables, budget: Effort | None = None) -> None:
+    def __init__(
+        self, tables: Tables, budget: Effort | None = None, worker: Runner | None = None
+    ) -> None:
         self.tables = tables
         self.budget = budget or scale().budget
-        self._worker = Worker(NICENESS)
+        self._worker: Runner = worker or Worker(NICENESS)
         self._jobs: dict[Key, Job] = {}
         #: Choices that were made again, compared with the first ones; None while that is computed.
         self._compared: dict[Comparison, Compared | None] = {}
@@ -150,7 +144,8 @@ class Reviews:
 
         None: nobody waits for one.
         """
-        if (table.id, seat) not in self._jobs and self.tables.leases.shared:
+        known = self._jobs.get((table.id, seat))
+        if (known is None or known.failed) and self.tables.leases.shared:
             await self.take_up(table.id)
         return self._jobs.get((table.id, seat))
 
@@ -239,7 +234,7 @@ class Reviews:
         """Wait for the reviews that were begun anywhere (at a table), and conduct those left."""
         for begun in await asyncio.to_thread(self.tables.store.begun_reviews, table_id):
             known = self._jobs.get((begun.table_id, begun.seat))
-            if known is None:
+            if known is None or known.failed:  # the database was not there
                 job = self._jobs[begun.table_id, begun.seat] = Job(begun.owner)
                 self._start(job, begun)
 
@@ -358,33 +353,3 @@ def find_known(known: Sequence[Finding], station: Station) -> Finding | None:
         if same and (found.before is not None) == station.arrived:
             return found
     return None
-
-
-def choose_effort(played: Played, way: Way, whole: Effort) -> Effort:
-    """Find out how much effort a review can be given; runs in the reviews' process."""
-    game = worker_game(played.game)
-    content = played_content(game, played.content, played.files)
-    return fitting_effort(game, content, way, whole)
-
-
-def analyse_station(played: Played, seat: int, station: Station, budget: Effort) -> Finding:
-    """Judge a choice; runs in the reviews' process."""
-    game = worker_game(played.game)
-    content = played_content(game, played.content, played.files)
-    return analyse(game, content, seat, station, budget)
-
-
-def compare_choices(
-    played: Played, seat: int, view: View, now: str, then: str, budget: Effort
-) -> Compared:
-    """Compare two choices; runs in the reviews' process."""
-    game = worker_game(played.game)
-    content = played_content(game, played.content, played.files)
-    return compare(game, content, view, seat, now, then, budget)
-
-
-def value_end(played: Played, way: Way, budget: Effort) -> Estimate | None:
-    """Value the end of a way where that is not known; runs in the reviews' process."""
-    game = worker_game(played.game)
-    content = played_content(game, played.content, played.files)
-    return chance_now(game, content, way, budget)

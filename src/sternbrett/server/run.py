@@ -230,6 +230,7 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
         rate=args.rate,
         keep=keep,
         packs=args.packs,
+        workers=args.workers,
     )
     asgi: Any = app
     if args.log == "json":

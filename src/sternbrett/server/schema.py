@@ -7,6 +7,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -192,5 +193,19 @@ REVIEW_JOBS = Table(
     Column("rules", Integer, nullable=False),
     Column("analysis", Integer, nullable=False),
     Column("data", LargeBinary, nullable=False),
+    Column("at", DateTime, nullable=False),
+)
+
+#: What workers are to compute, and what came of it (`jobs.py`); only used on PostgreSQL. `seconds`
+#: is how long it may take.
+THOUGHTS = Table(
+    "thoughts",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("task", String(32), nullable=False),
+    Column("given", LargeBinary, nullable=False),
+    Column("seconds", Float),
+    Column("result", LargeBinary),
+    Column("failure", String(16), nullable=False),
     Column("at", DateTime, nullable=False),
 )

@@ -244,7 +244,7 @@ class Store:
     ) -> None:
         """Store new tables, all or none of them; before them a new campaign that they are of."""
         try:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 if campaign is not None:
                     put_campaign(connection, campaign)
                 for row, files, plies in tables:
@@ -264,7 +264,7 @@ class Store:
         plies: Sequence[Ply],
     ) -> None:
         # Taking the row, also where it is there already, keeps it from a purge beside us.
-        content = self._upsert(CONTENTS).values(
+        content = self.upsert(CONTENTS).values(
             fingerprint=row.content,
             game=row.game,
             files=zlib.compress(msgspec.msgpack.encode(dict(files))),
@@ -297,7 +297,7 @@ class Store:
     def table(self, table_id: str) -> TableRow | None:
         """Return a table that was not deleted."""
         query = select(TABLES).where(TABLES.c.id == table_id, TABLES.c.deleted_at.is_(None))
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(query).first()
             if row is None:
                 return None
@@ -321,7 +321,7 @@ class Store:
 
     def set_marks(self, table_id: str, marks: Sequence[Mark]) -> int:
         """Store what a table remembers or forgets; return its version."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             version = self._tell(connection, table_id)
             put_marks(connection, table_id, marks)
         return version
@@ -343,7 +343,7 @@ class Store:
         return self._tables(query.order_by(TABLES.c.changed_at.desc()).limit(limit))
 
     def _tables(self, query: Select[Any]) -> list[TableRow]:
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query).all()
             ids = [row.id for row in rows]
             places, chapters = self._places(connection, ids), chapters_of(connection, ids)
@@ -362,7 +362,7 @@ class Store:
         `events` tell the table of it. Raises Conflict, and stores nothing, if the seats are not as
         they were `before`. Returns the table's version.
         """
-        with self._writing() as connection:
+        with self.writing() as connection:
             version = self._tell(connection, table_id)
             if host:
                 connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(host=host))
@@ -427,7 +427,7 @@ class Store:
 
     def delete_table(self, table_id: str) -> None:
         """Take a table off the list and end its reviews; its rows stay until they are purged."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             self._tell(connection, table_id)
             connection.execute(delete(REVIEW_JOBS).where(REVIEW_JOBS.c.table_id == table_id))
             connection.execute(
@@ -454,7 +454,7 @@ class Store:
             idle.append(~some(PLIES, PLIES.c.number > 0))
         alone = TABLES.c.id.not_in(select(CHAPTERS.c.table_id))
         change = update(TABLES).where(*idle, alone).values(deleted_at=deleted_at)
-        with self._writing() as connection:
+        with self.writing() as connection:
             found = list(connection.execute(change.returning(TABLES.c.id)).scalars())
             # A chapter is given up with its whole campaign.
             campaigns = idle_campaigns(connection, idle)
@@ -474,7 +474,7 @@ class Store:
         same = [TABLES.c.id == table_id, TABLES.c.deleted_at.is_not(None), alone]
         if host is not None:
             same.append(TABLES.c.host == host)
-        with self._writing() as connection:
+        with self.writing() as connection:
             self._tell(connection, table_id)
             change = update(TABLES).where(*same).values(deleted_at=None)
             return connection.execute(change).rowcount > 0
@@ -488,7 +488,7 @@ class Store:
         return self._set(table_id, mode=mode)
 
     def _set(self, table_id: str, **values: object) -> int:
-        with self._writing() as connection:
+        with self.writing() as connection:
             version = self._tell(connection, table_id)
             connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(values))
         return version
@@ -496,7 +496,7 @@ class Store:
     def purge(self, before: datetime) -> int:
         """Remove for good what was deleted before a time; return how many tables."""
         old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)
-        with self._writing() as connection:
+        with self.writing() as connection:
             for table in (PLIES, MARKS, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SEATS):
                 connection.execute(delete(table).where(table.c.table_id.in_(old)))
             purge_campaigns(connection, old, before)
@@ -506,19 +506,19 @@ class Store:
                 connection.execute(delete(CONTENTS).where(CONTENTS.c.fingerprint.not_in(used)))
         if gone and self.place.path is not None:
             # What was overwritten is still in the log beside the file, until that is emptied.
-            with self._reading() as connection:
+            with self.reading() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         return gone
 
     def secret(self, name: str) -> str:
         """Return a secret of the server, made when it is first asked for."""
-        with self._writing() as connection:
-            fresh = self._upsert(SECRETS).values(name=name, value=secrets.token_hex(16))
+        with self.writing() as connection:
+            fresh = self.upsert(SECRETS).values(name=name, value=secrets.token_hex(16))
             connection.execute(fresh.on_conflict_do_nothing())
             query = select(SECRETS.c.value).where(SECRETS.c.name == name)
             return str(connection.execute(query).scalar_one())
 
-    def _upsert(self, table: Table) -> Any:
+    def upsert(self, table: Table) -> Any:
         """Return an insert that may say what happens where the row is there already."""
         dialect = sqlite if self.place.path is not None else postgresql
         return dialect.insert(table)
@@ -526,7 +526,7 @@ class Store:
     def content_files(self, fingerprint: str) -> dict[str, bytes]:
         """Return the content files a table began with."""
         query = select(CONTENTS.c.files).where(CONTENTS.c.fingerprint == fingerprint)
-        with self._reading() as connection:
+        with self.reading() as connection:
             packed = connection.execute(query).scalar_one()
         files: dict[str, bytes] = msgspec.msgpack.decode(zlib.decompress(packed))
         return files
@@ -535,7 +535,7 @@ class Store:
 
     def campaign(self, campaign_id: str) -> CampaignRow | None:
         """Return a campaign that was not deleted."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = find_campaign(connection, campaign_id)
         return None if row is None or row.deleted_at is not None else row
 
@@ -546,7 +546,7 @@ class Store:
 
         With `deleted` those that can be brought back: all, or those of a host.
         """
-        with self._reading() as connection:
+        with self.reading() as connection:
             return newest_campaigns(connection, limit, token, deleted)
 
     def campaign_tables(self, campaign_id: str) -> list[TableRow]:
@@ -556,12 +556,12 @@ class Store:
 
     def rename_campaign(self, campaign_id: str, name: str) -> None:
         """Give a campaign another name."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             rename(connection, campaign_id, name)
 
     def delete_campaign(self, campaign_id: str, tables: Sequence[str]) -> None:
         """Take a campaign off the list with all its tables; all stays until it is purged."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             for table_id in tables:
                 self._tell(connection, table_id)
             connection.execute(delete(REVIEW_JOBS).where(REVIEW_JOBS.c.table_id.in_(tables)))
@@ -569,7 +569,7 @@ class Store:
 
     def restore_campaign(self, campaign_id: str, host: str | None) -> bool:
         """Bring a deleted campaign back, of a host or (None) of anybody; False: there is none."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             row = find_campaign(connection, campaign_id)
             if row is None or row.deleted_at is None or host not in (None, row.host):
                 return False
@@ -580,7 +580,7 @@ class Store:
 
     def add_message(self, table_id: str, seat: int, text: str, name: str = "") -> int:
         """Store what a seat said, as the next message of its table; return the table's version."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             # Those who speak at once, also at other servers, take turns.
             connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
             version = self._tell(connection, table_id)
@@ -607,7 +607,7 @@ class Store:
             .order_by(MESSAGES.c.number.desc())
             .limit(limit)
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query).all()
         return [Message(row.number, row.seat, row.text, row.name) for row in reversed(rows)]
 
@@ -668,7 +668,7 @@ class Store:
             ordered = sorted(numbers)
             chosen = (ordered[n : n + MOST_CHOSEN] for n in range(0, len(ordered), MOST_CHOSEN))
             parts = [query.where(PLIES.c.number.in_(part)) for part in chosen]
-        with self._reading() as connection:
+        with self.reading() as connection:
             return [_ply(row) for part in parts for row in connection.execute(part)]
 
     def outline(self, table_id: str) -> list[tuple[str, int | None, Noticed | None]]:
@@ -678,7 +678,7 @@ class Store:
         kind, seat, noticed = (func.coalesce(part, "") for part in parts)
         query = select(kind.concat(" ").concat(seat).concat(" ").concat(noticed))
         query = query.where(PLIES.c.table_id == table_id).order_by(PLIES.c.number)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return [_outline(text) for text in connection.execute(query).scalars()]
 
     def set_noticed(self, table_id: str, plies: Sequence[Ply]) -> None:
@@ -686,19 +686,19 @@ class Store:
         this = (PLIES.c.table_id == table_id, PLIES.c.number == bindparam("ply"))
         change = update(PLIES).where(*this, PLIES.c.noticed.is_(None))
         found = [{"ply": ply.number, "found": _pack_noticed(ply.noticed)} for ply in plies]
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(change.values(noticed=bindparam("found")), found)
 
     def has_request(self, table_id: str, request: str) -> bool:
         """Tell whether a request was carried out at a table, by the form in which it is kept."""
         same = (PLIES.c.table_id == table_id, PLIES.c.request == request)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return connection.execute(select(PLIES.c.number).where(*same)).first() is not None
 
     def continuing(self, table_id: str) -> set[int]:
         """Return the plies of a table that belong to the same request as the one before them."""
         same = (PLIES.c.table_id == table_id, PLIES.c.request.startswith(CONTINUES))
-        with self._reading() as connection:
+        with self.reading() as connection:
             return set(connection.execute(select(PLIES.c.number).where(*same)).scalars())
 
     # -- reviews --------------------------------------------------------------------------
@@ -714,8 +714,8 @@ class Store:
             "data": zlib.compress(data),
             "at": now(),
         }
-        review = self._upsert(REVIEWS).values(table_id=table_id, seat=seat, **found)
-        with self._writing() as connection:
+        review = self.upsert(REVIEWS).values(table_id=table_id, seat=seat, **found)
+        with self.writing() as connection:
             connection.execute(
                 review.on_conflict_do_update(index_elements=["table_id", "seat"], set_=found)
             )
@@ -729,15 +729,15 @@ class Store:
             REVIEWS.c.rules == rules,
             REVIEWS.c.analysis == analysis,
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             packed = connection.execute(query).scalar()
         return None if packed is None else zlib.decompress(packed)
 
     def begin_review(self, job: ReviewJob) -> None:
         """Store that a review is to be computed, in place of what is known of an earlier one."""
         values = {**_job_values(job), "at": now()}
-        begun = self._upsert(REVIEW_JOBS).values(values)
-        with self._writing() as connection:
+        begun = self.upsert(REVIEW_JOBS).values(values)
+        with self.writing() as connection:
             connection.execute(
                 begun.on_conflict_do_update(index_elements=["table_id", "seat"], set_=values)
             )
@@ -746,12 +746,12 @@ class Store:
         """Store what a review has found so far; False if it is no longer wanted."""
         same = (REVIEW_JOBS.c.table_id == job.table_id, REVIEW_JOBS.c.seat == job.seat)
         change = update(REVIEW_JOBS).where(*same).values({**_job_values(job), "at": now()})
-        with self._writing() as connection:
+        with self.writing() as connection:
             return connection.execute(change).rowcount > 0
 
     def end_review(self, table_id: str, seat: int) -> None:
         """Store that a review is no longer to be computed."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             self._end_review(connection, table_id, seat)
 
     @staticmethod
@@ -767,7 +767,7 @@ class Store:
         query = select(REVIEW_JOBS).order_by(REVIEW_JOBS.c.at)
         if table_id is not None:
             query = query.where(REVIEW_JOBS.c.table_id == table_id)
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query).all()
         return [
             ReviewJob(
@@ -801,18 +801,20 @@ class Store:
 
     def tell(self, kind: str, texts: Sequence[str]) -> None:
         """Let other processes know something that is not stored."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             for text in texts:
                 notice = f"{self.mark} {kind} {text}"
                 connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read with."""
         with guarded(self.place), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
+        """A connection whose changes are stored together at the end, or not at all."""
         with guarded(self.place), self.engine.begin() as connection:
             yield connection
 

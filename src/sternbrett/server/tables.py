@@ -104,11 +104,12 @@ class Tables:
         games: Mapping[str, AnyGame],
         notices: Notices | None = None,
         packs: Sequence[Pack] = (),
+        thinker: Thinker | None = None,
     ) -> None:
         self.store = store
         self.games = games
         self.contents = Contents(store, packs)
-        self.thinker = Thinker()
+        self.thinker = thinker or Thinker()
         self.notices = notices or Notices()
         tell = partial(self.notices.tell, HERE) if self.notices.shared else None
         self.presence = Presence(self.notices.publish, tell)
