@@ -298,8 +298,10 @@ def make_queue(place: Place, connections: int = 4) -> procrastinate.App:
             "Workers need a queue that is not installed: pip install 'sternbrett[worker]'."
         ) from None
     address = place.url.set(drivername="postgresql").render_as_string(hide_password=False)
-    # What it tells of jobs has only their names, but nobody needs that either.
-    logging.getLogger("procrastinate").setLevel(logging.ERROR)
+    # What it tells of jobs has only their names, but nobody needs that either; that the database is
+    # gone we say ourselves.
+    for talkative in ("procrastinate", "psycopg.pool"):
+        logging.getLogger(talkative).setLevel(logging.ERROR)
     connector = procrastinate.PsycopgConnector(
         conninfo=address,
         min_size=1,
