@@ -1,8 +1,13 @@
-"""A site of several machines, as processes: servers and workers on one PostgreSQL, and players."""
+"""A site of several machines, as processes: what deploy/compose.yaml starts, and players.
+
+Commands, their number and how they find the database are those of the file. In place of its proxy
+players go to any server; addresses are of this machine.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
+import os
 import random
 import secrets
 import threading
@@ -11,11 +16,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from multiprocessing.context import ForkServerProcess
+from pathlib import Path
 from typing import Any
 
 import httpx
 import psycopg
+from sqlalchemy import make_url
 
 from sternbrett.cli import main
 from tests.server.conftest import Postgres
@@ -39,18 +47,38 @@ PROCESSES.set_forkserver_preload(
 PATIENCE = 120.0
 
 
-class Site:
-    """Two servers and two workers, each of which can be killed; another takes its place."""
+COMPOSE = Path(__file__).parents[2] / "deploy" / "compose.yaml"
 
-    def __init__(self, postgres: Postgres, servers: int = 2, workers: int = 2) -> None:
+
+def services() -> dict[str, dict[str, Any]]:
+    """Return the services of the compose file."""
+    yaml: Any = import_module("yaml")
+    found: dict[str, dict[str, Any]] = yaml.safe_load(COMPOSE.read_text())["services"]
+    return found
+
+
+def run_as(environment: dict[str, str], arguments: list[str]) -> int:
+    """Run the command in an environment."""
+    os.environ.update(environment)
+    return main(arguments)
+
+
+class Site:
+    """Servers and workers, each of which can be killed; another takes its place."""
+
+    def __init__(self, postgres: Postgres) -> None:
         self.postgres = postgres
         self.database = postgres.fresh()
-        self.ports = [free_port() for _ in range(servers)]
+        parts = services()
+        servers = [part for name, part in parts.items() if name.startswith("server-")]
+        worker = parts["worker"]
+        self.services = {("server", number): part for number, part in enumerate(servers)}
+        for number in range(worker["deploy"]["replicas"]):
+            self.services["worker", number] = worker
+        self.ports = [free_port() for _ in servers]
         self.running: dict[tuple[str, int], ForkServerProcess] = {}
         with ThreadPoolExecutor(4) as pool:
-            starts = [("server", n) for n in range(servers)]
-            starts += [("worker", n) for n in range(workers)]
-            for _ in pool.map(self.start, *zip(*starts, strict=True)):
+            for _ in pool.map(self.start, *zip(*self.services, strict=True)):
                 pass
 
     @property
@@ -59,12 +87,20 @@ class Site:
 
     def start(self, kind: str, number: int) -> None:
         """Start a server or a worker; servers are waited for."""
-        arguments = ["worker", "--database", self.database, "--processes", "1"]
+        service = self.services[kind, number]
+        url = make_url(self.database)
+        found_at = {
+            "PGHOST": str(url.query["host"]),
+            "PGUSER": str(url.username),
+            "PGDATABASE": str(url.database),
+        }
+        assert set(found_at) < set(service["environment"])
+        # Of an option given twice the last counts.
+        own = ["--processes=1"]
         if kind == "server":
-            port = str(self.ports[number])
-            arguments = ["--database", self.database, "--port", port, "--workers", "--no-browser"]
-            arguments += ["--rate", "0"]
-        process = PROCESSES.Process(target=main, args=(arguments,))
+            own = ["--host=127.0.0.1", f"--port={self.ports[number]}", "--log=no", "--rate=0"]
+        arguments = [*service["command"], *own]
+        process = PROCESSES.Process(target=run_as, args=(found_at, arguments))
         process.start()
         self.running[kind, number] = process
         if kind == "server":
@@ -170,9 +206,10 @@ class Player(threading.Thread):
             assert answer.status_code == 409, answer.text
 
     def check(self) -> None:
-        """Hold what was answered against what is stored."""
+        """Hold what was answered until now against what is stored."""
+        answered = {table: list(requests) for table, requests in [*self.acknowledged.items()]}
         with psycopg.connect(self.site.database) as connection:
-            for table, requests in self.acknowledged.items():
+            for table, requests in answered.items():
                 rows = connection.execute(
                     "SELECT number, request FROM plies WHERE table_id = %s ORDER BY number",
                     (table,),

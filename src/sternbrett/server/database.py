@@ -65,7 +65,7 @@ class Place:
     @property
     def name(self) -> str:
         """What the database is called in sentences, without any password."""
-        return self.path.name if self.path is not None else str(self.url.database)
+        return self.path.name if self.path is not None else self.url.database or "of PGDATABASE"
 
 
 def find_place(folder: Path | None, given: str | None) -> Place:

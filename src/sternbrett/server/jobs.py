@@ -225,12 +225,16 @@ class Jobs:
             while row is not None:
                 if row.result is not None or row.failure:
                     return row
-                with suppress(TimeoutError):
+                try:
                     await asyncio.wait_for(woken.wait(), LOOKED_EVERY)
-                waited += 0.0 if woken.is_set() else LOOKED_EVERY
-                if LONG <= waited < LONG + LOOKED_EVERY:
-                    LOG.warning("No worker has answered for %d s; is one running?", LONG)
-                woken.clear()
+                    woken.clear()
+                except TimeoutError:
+                    waited += LOOKED_EVERY
+                    if waited == LONG:
+                        LOG.warning("No worker has answered for %d s; is one running?", LONG)
+                    # Its job may be lost with a worker that was stopped. If it is not, the new one
+                    # waits for it and finds the result.
+                    await self._defer(queue, thought)
                 row = await asyncio.to_thread(self._thoughts.read, thought)
             # It was removed: with the database's memory, or because it grew old.
 

@@ -13,7 +13,7 @@ import signal
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -37,6 +37,11 @@ from sternbrett.server.jobs import (
 from sternbrett.server.reviews import NICENESS
 from sternbrett.server.store import Store
 from sternbrett.server.thinking import Worker
+
+if TYPE_CHECKING:
+    import procrastinate
+    from procrastinate.jobs import Job
+    from procrastinate.worker import Worker as Taker
 
 LOG = logging.getLogger("sternbrett")
 
@@ -66,6 +71,8 @@ class Workshop:
         self._processes = processes
         self._free: dict[int, asyncio.Queue[Worker]] = {}
         self._all: list[Worker] = []
+        #: The thoughts that are being computed.
+        self._running: set[str] = set()
 
     async def run(self, ending: asyncio.Event) -> None:
         """Compute until the end."""
@@ -91,28 +98,35 @@ class Workshop:
     async def _serve(self, queues: Sequence[str], niceness: int) -> None:
         """Take jobs from queues; after a trouble with the database, begin anew."""
         import procrastinate
+        from procrastinate.worker import Worker as Taker
 
         while True:
             queue = make_queue(self.store.place, self._processes + 2)
 
             @queue.task(name=THINK, retry=procrastinate.RetryStrategy(max_attempts=MOST_TRIES))
             async def think(thought: str) -> None:
-                await self._think(thought, self._free[niceness])
+                self._running.add(thought)
+                try:
+                    await self._think(thought, self._free[niceness])
+                finally:
+                    self._running.discard(thought)
 
             try:
                 await asyncio.to_thread(prepare_queue, self.store)
                 async with queue.open_async():
-                    watching = asyncio.create_task(self._take_up(queue, queues))
+                    taker: Any = Taker(
+                        queue,
+                        queues=list(queues),
+                        concurrency=self._processes,
+                        delete_jobs="always",
+                        install_signal_handlers=False,
+                        update_heartbeat_interval=BEAT,
+                        stalled_worker_timeout=12 * SILENCE,
+                        shutdown_graceful_timeout=0.1,
+                    )
+                    watching = asyncio.create_task(self._take_up(queue, taker))
                     try:
-                        await queue.run_worker_async(
-                            queues=list(queues),
-                            concurrency=self._processes,
-                            delete_jobs="always",
-                            install_signal_handlers=False,
-                            update_heartbeat_interval=BEAT,
-                            stalled_worker_timeout=12 * SILENCE,
-                            shutdown_graceful_timeout=0.1,
-                        )
+                        await taker.run()
                     finally:
                         watching.cancel()
             except asyncio.CancelledError:
@@ -121,21 +135,33 @@ class Workshop:
                 LOG.warning("The queue was lost and is opened anew (%s).", type(error).__name__)
             await asyncio.sleep(PAUSE)
 
-    async def _take_up(self, queue: Any, queues: Sequence[str]) -> None:
-        """Give jobs of workers that have ended to others."""
+    async def _take_up(self, queue: procrastinate.App, taker: Taker) -> None:
+        """Let jobs be taken up that their workers have left: others, or this one in a trouble."""
+        suspects: set[int] = set()
         while True:
             await asyncio.sleep(BEAT)
             try:
-                for name in queues:
-                    manager = queue.job_manager
-                    left = await manager.get_stalled_jobs(
-                        queue=name, seconds_since_heartbeat=SILENCE
-                    )
-                    for job in left:
-                        with suppress(Exception):  # another worker was faster
-                            await manager.retry_job(job)
+                found = await self._left(queue, taker)
+                # Of our own, one may just begin or end.
+                for job, others in found:
+                    if others or job.id in suspects:
+                        await give_back(queue, job)
+                suspects = {job.id for job, others in found if job.id and not others}
             except Exception as error:
                 LOG.warning("Jobs left behind were not looked for (%s).", type(error).__name__)
+
+    async def _left(self, queue: procrastinate.App, taker: Taker) -> list[tuple[Job, bool]]:
+        """Return jobs that nobody seems to work at, and whether they are those of others."""
+        manager = queue.job_manager
+        left = [
+            (job, True)
+            for name in taker.queues or ()
+            for job in await manager.get_stalled_jobs(queue=name, seconds_since_heartbeat=SILENCE)
+        ]
+        if taker.worker_id is not None:
+            own = await manager.list_jobs_async(status="doing", worker_id=taker.worker_id)
+            left += [(job, False) for job in own if job.lock not in self._running]
+        return left
 
     async def _think(self, thought: str, free: asyncio.Queue[Worker]) -> None:
         """Compute a thought, unless somebody has, or nobody wants it any more."""
@@ -173,6 +199,22 @@ class Workshop:
             with suppress(SternbrettError):
                 await asyncio.to_thread(self._thoughts.sweep)
             await asyncio.sleep(SWEPT_EVERY)
+
+
+async def give_back(queue: procrastinate.App, job: Job) -> None:
+    """Let a job be done again by whoever takes it."""
+    from procrastinate.exceptions import ConnectorException
+    from procrastinate.jobs import Status
+
+    assert job.id is not None
+    try:
+        await queue.job_manager.retry_job(job)
+    except ConnectorException:
+        # Another worker was faster, or the server has put it again: that one waits for the lock.
+        with suppress(ConnectorException):
+            await queue.job_manager.finish_job_by_id_async(
+                job.id, status=Status.FAILED, delete_job=True
+            )
 
 
 def work(database: str, processes: int) -> None:
