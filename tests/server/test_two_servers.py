@@ -15,12 +15,14 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from sternbrett.kernel.game import AnyGame
-from sternbrett.server import bot_players, limits
+from sternbrett.review import scale
+from sternbrett.server import bot_players, limits, reviewing, reviews
 from sternbrett.server.app import create_app
 from sternbrett.server.database import find_place
 from sternbrett.server.leases import PostgresLeases
 from sternbrett.server.marks import Marks, Trouble
 from sternbrett.server.notify import PostgresNotices
+from sternbrett.server.reviews import Reviews
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
 from sternbrett.server.thinking import BotFailed, Question, Thinker
@@ -278,6 +280,53 @@ def test_a_bot_thinks_at_one_server_and_its_trouble_shows_at_all(
         parts = sum(ply.seat == 1 for ply in (await second.open(table.id)).match.plies)
         assert [thinker.asked for thinker in thinkers] == [1, parts]
         end(*servers)
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_a_review_is_conducted_by_one_server_shown_by_all_and_gone_on_with_by_another(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "FOLLOWED_EVERY", 0.05)
+    judged: list[int] = []
+    pace = 0.3
+
+    def judge(played: Any, seat: int, station: Any, budget: Any) -> Any:
+        judged.append(station.moment)
+        time.sleep(pace)
+        return reviewing.analyse_station(played, seat, station, budget)
+
+    monkeypatch.setattr(reviews, "analyse_station", judge)
+
+    async def scene() -> None:
+        nonlocal pace
+        servers = [serve(database, Failing()) for _ in range(2)]
+        effort = scale().budget.divided(50)
+        first, second = (Reviews(tables, effort) for tables in servers)
+        table = await servers[0].create(TINY, {}, host="me", seats=2)
+        while not table.match.over:
+            seat = table.match.asked[0]
+            key = table.match.options_of(seat)[0].key
+            question = table.match.question_id(seat)
+            await servers[0].choose(table.id, seat, key, question, None)
+        await first.begin(table, 0, "me")
+        there = await servers[1].open(table.id)
+        followed = await second.job(there, 0)
+        assert followed is not None
+        await second.begin(there, 0, "me")  # which begins nothing
+        while followed.done < 1:
+            await asyncio.sleep(0.02)
+        assert len(judged) < followed.total
+        first.close()
+        end(servers[0])  # as if it was killed, with one choice half judged
+        pace = 0.0
+        while (found := await second.find(there, 0)) is None:
+            await asyncio.sleep(0.02)
+        assert len(found.entries) == followed.total
+        assert len(set(judged)) == followed.total
+        assert len(judged) <= followed.total + 1
+        second.close()
+        end(servers[1])
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 
