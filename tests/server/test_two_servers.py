@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import cycle
 from typing import Any
@@ -28,6 +28,7 @@ from sternbrett.server.tables import Tables
 from sternbrett.server.thinking import BotFailed, Question, Thinker
 from tests.server.client import Person, choices
 from tests.server.conftest import Postgres
+from tests.server.process import soon
 from tests.server.test_api import BASE, Program
 from tests.server.test_presence import Clock
 from tests.tiny import GAME as TINY
@@ -90,15 +91,6 @@ def clock(apps: list[Litestar]) -> Clock:
 def person(clients: list[TestClient[Litestar]], first: int = 0) -> Person:
     client: Any = Roaming(clients, first)
     return Person(client)
-
-
-def soon(happens: Callable[[], bool], within: float = 10.0) -> bool:
-    end = time.monotonic() + within
-    while time.monotonic() < end:
-        if happens():
-            return True
-        time.sleep(0.02)
-    return False
 
 
 def gather(clients: list[TestClient[Litestar]], apps: list[Litestar]) -> tuple[str, list[Program]]:
@@ -344,8 +336,12 @@ def test_a_lease_is_free_when_the_server_that_had_it_has_lost_its_connection(
                     assert not other
             async with second.tried("b") as other:
                 assert other
-            first.close()  # as when it is killed
-            async with second.tried("a") as other:
+            first.close()  # as when it is killed; the database needs a moment to see it
+
+            async def go_on() -> bool:
+                return True
+
+            async with second.waited("a", 0.02, go_on) as other:
                 assert other
         async with second.tried("a") as other:
             assert other
