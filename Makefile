@@ -3,9 +3,10 @@ SHELL := bash
 .DEFAULT_GOAL := help
 BIN := .venv/bin
 SOAK_S ?= 3600
+ATTACK_KILLS ?= 1000
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
-.PHONY: help setup assets play setup-test check test thorough compiled rules soak bench golden requirements format clean
+.PHONY: help setup assets play setup-test check test thorough attack compiled rules soak bench golden requirements format clean
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 16
@@ -26,6 +27,9 @@ test: setup-test ## run all checks and tests
 
 thorough: setup-test ## run all checks and tests, again at further sizes, languages and seeds
 	@THOROUGH=1 scripts/test.sh
+
+attack: setup-test ## kill servers, workers and the database ATTACK_KILLS times, and all other attacks at length
+	@THOROUGH=1 ATTACK_KILLS=$(ATTACK_KILLS) $(BIN)/pytest -n $${TEST_JOBS:-auto} --dist worksteal tests/attack
 
 compiled: setup-test ## build the kernel and the rules with mypyc in build/compiled
 	@$(BIN)/python scripts/compile.py

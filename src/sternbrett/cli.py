@@ -23,11 +23,13 @@ from sternbrett.commands import (
     reports,
     scenario,
     serve,
+    worker,
 )
 from sternbrett.kernel.errors import SternbrettError
 
 COMMANDS = {
     "serve": serve,
+    "worker": worker,
     "play": play,
     "backup": backup,
     "reports": reports,

@@ -75,6 +75,7 @@ SPOKEN_OF = {
 ELSEWHERE = {
     "curl": "those of the API's page are sent below; the other one asks a server with a name",
     "pip install catanatron": "packages of others, over the network",
+    "sternbrett worker": "it needs PostgreSQL and runs on: tests/server and tests/attack start it",
 }
 #: Which test runs the programs in Python of a page.
 RUN_BY = {

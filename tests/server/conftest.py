@@ -39,6 +39,10 @@ class Postgres:
             connection.execute(f"CREATE DATABASE {name}")
         return str(self._server.get_uri(database=name))
 
+    def program(self, name: str) -> str:
+        """Return the path of a program of the same PostgreSQL."""
+        return str(Path(self._server.get_postmaster_info().process.exe()).parent / name)
+
     def stop(self) -> None:
         """Stop the server as in a crash; all connections are lost."""
         process = self._server.get_postmaster_info().process

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -65,6 +65,16 @@ def wait_for(address: str) -> None:
         else:
             return
     pytest.fail("the server does not answer")
+
+
+def soon(happens: Callable[[], bool], within: float = 10.0) -> bool:
+    """Tell whether something happens in time."""
+    end = time.monotonic() + within
+    while time.monotonic() < end:
+        if happens():
+            return True
+        time.sleep(0.02)
+    return False
 
 
 def free_port() -> int:

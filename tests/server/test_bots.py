@@ -94,10 +94,10 @@ def test_a_bot_that_failed_is_asked_again(tmp_path: Path, error: Exception) -> N
         thinker = Scripted(MOST_FAILURES - 1, error)
         async with service(tmp_path, thinker) as tables:
             table = await tables.create(TINY, {}, host="me", plan=["me", "random"], seats=2)
-            await until(lambda: tables.bots.trouble(table, 1) is not None)
+            await until(lambda: table.marks.troubles.get(1) is not None)
             await until(lambda: answers_of(table, 1) > 0)
             assert thinker.failures == 0
-            await until(lambda: tables.bots.trouble(table, 1) is None)
+            await until(lambda: table.marks.troubles.get(1) is None)
 
     run(play())
 
@@ -109,7 +109,7 @@ def test_a_table_whose_bot_always_fails_goes_on(tmp_path: Path) -> None:
             table = await tables.create(TINY, {}, host="me", plan=["me", "random"], seats=2)
             await until(lambda: answers_of(table, 1) > 0)
             assert [*thinker.asked.values()] == [MOST_FAILURES]
-            trouble = tables.bots.trouble(table, 1)
+            trouble = table.marks.troubles.get(1)
             assert trouble is not None
             assert trouble.helped
             # At the next question it is asked once more, and then helped at once.
@@ -143,7 +143,7 @@ def test_a_choice_that_the_rules_cannot_carry_out_is_not_made_for_ever(
             monkeypatch.setattr(tables, "answer", broken)
             table = await tables.create(TINY, {}, host="me", plan=["me", "random"], seats=2)
             await until(lambda: answers_of(table, 1) > 0)
-            trouble = tables.bots.trouble(table, 1)
+            trouble = table.marks.troubles.get(1)
             assert trouble is not None
             assert trouble.helped
 

@@ -221,7 +221,7 @@ def test_no_answer_waits_for_the_store_on_the_event_loop(
     """Everything that somebody can ask for, also of a game of which most is not in memory."""
     keys = [option.key for option in tiny.GAME.vocabulary(tiny.GAME.content())]
     match = long_match()
-    reading = Store._reading
+    reading = Store.reading
 
     def not_here(self: Store) -> AbstractContextManager[Connection]:
         assert current_thread() is not main_thread()
@@ -232,7 +232,7 @@ def test_no_answer_waits_for_the_store_on_the_event_loop(
         server.add(match, TABLE, spectators)
         async with server.app.lifespan():
             with monkeypatch.context() as patch:
-                patch.setattr(Store, "_reading", not_here)
+                patch.setattr(Store, "reading", not_here)
                 given = await all_given(Client(server.fetch, TABLE, secret_of(seat)), seat, keys)
                 assert (await server.tables.branch(TABLE, 3, "somebody")).match.plies
         assert len(given) > 20

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import partial
@@ -16,16 +15,7 @@ from websockets.sync.client import connect
 
 from tests.server.client import choices, visiting
 from tests.server.conftest import Postgres
-from tests.server.process import choose, free_port, offered, server, start, wait_for
-
-
-def soon(happens: Callable[[], bool], within: float = 2.0) -> bool:
-    end = time.monotonic() + within
-    while time.monotonic() < end:
-        if happens():
-            return True
-        time.sleep(0.02)
-    return False
+from tests.server.process import choose, free_port, offered, server, soon, start, wait_for
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from sternbrett.server import presence
 from sternbrett.server.app import create_app
 from sternbrett.server.database import find_place
 from sternbrett.server.notify import PostgresNotices
-from sternbrett.server.presence import Presence
+from sternbrett.server.presence import HERE, Presence
 from sternbrett.server.seats import hashed
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
@@ -208,7 +208,8 @@ def test_servers_on_one_database_tell_each_other_who_is_there(
         store = Store(find_place(None, database))
         tables = Tables(store, {TINY.id: TINY}, PostgresNotices(store))
         tables.presence.clock = clock
-        tables.notices.start(tables.forget, tables.presence.hear)
+        tables.notices.hear(HERE, tables.presence.hear)
+        tables.notices.start(tables.forget)
         return tables
 
     async def scene() -> None:

@@ -23,7 +23,7 @@ from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.game import Advice, AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.review import ANALYSIS, Estimate, Review, Weighed, review, scale, stations
-from sternbrett.server import reviews
+from sternbrett.server import reviewing, reviews
 from sternbrett.server.app import create_app
 from sternbrett.server.database import Place
 from sternbrett.server.open_table import OpenTable
@@ -230,7 +230,7 @@ def test_the_review_of_a_running_game_goes_on(
         judged.append(station.moment)
         return honest(played, seat, station, budget)
 
-    honest = reviews.analyse_station
+    honest = reviewing.analyse_station
     monkeypatch.setattr(reviews, "analyse_station", note)
     host, guest, _ = people
     table = online(people)
@@ -258,7 +258,7 @@ def test_how_far_it_is_without_and_with_script(
         time.sleep(0.2)
         return honest(*args)
 
-    honest = reviews.analyse_station
+    honest = reviewing.analyse_station
     monkeypatch.setattr(reviews, "analyse_station", slow)
     host, guest, _ = people
     table = online(people)
@@ -320,7 +320,7 @@ class Gate:
         self.stopped = threading.Event()
         self.may_go = threading.Event()
         self._stop_after = stop_after
-        self._honest = reviews.analyse_station
+        self._honest = reviewing.analyse_station
         monkeypatch.setattr(reviews, "analyse_station", self.judge)
 
     def judge(self, played: Any, seat: int, station: Any, budget: Any) -> Any:
@@ -449,7 +449,7 @@ def test_a_table_is_reviewed_with_the_content_it_began_with(
         hulls.append(content.rules.hull_max)
         return honest(played, seat, station, budget)
 
-    honest = reviews.analyse_station
+    honest = reviewing.analyse_station
     monkeypatch.setattr(reviews, "analyse_station", note)
     (tmp_path / "data").mkdir()
     for people in browsers(tmp_path / "data", game, 1):

@@ -25,6 +25,7 @@ DEFAULTS = {
     "rate": RATE,
     "keep": None,
     "log": "no",
+    "workers": False,
 }
 
 
@@ -107,6 +108,12 @@ def add_flags(parser: argparse.ArgumentParser, suppressed: bool = False) -> None
         choices=("no", "json"),
         default=default("log"),
         help="write a line of JSON for each request (no)",
+    )
+    group.add_argument(
+        "--workers",
+        action="store_true",
+        default=default("workers"),
+        help="leave bots, hints and reviews to “sternbrett worker” on the same PostgreSQL",
     )
     group.add_argument(
         "--no-browser",

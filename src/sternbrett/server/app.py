@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from litestar import Litestar
 from litestar.config.allowed_hosts import AllowedHostsConfig
@@ -29,20 +30,25 @@ from sternbrett.server.api.access import CsrfProtection, caller, is_api
 from sternbrett.server.database import find_place
 from sternbrett.server.health import health
 from sternbrett.server.limits import Limits, RateLimit
-from sternbrett.server.live import Notices
+from sternbrett.server.live import CALL, Notices
 from sternbrett.server.name_rules import NameRules
 from sternbrett.server.odd_requests import NamesOfFiles, PatientRequest
 from sternbrett.server.packed_answers import PackedAnswers
 from sternbrett.server.pages.common import service, visitor
 from sternbrett.server.people import People
+from sternbrett.server.presence import HERE
 from sternbrett.server.public import Public
 from sternbrett.server.purge import purge_daily
 from sternbrett.server.recognition import Recognition
 from sternbrett.server.rendering import CSRF_COOKIE, AnyRequest
 from sternbrett.server.reviews import Reviews
-from sternbrett.server.store import Store
+from sternbrett.server.store import Store, StoreError
 from sternbrett.server.tables import MAX_BODY, Tables
+from sternbrett.server.thinking import Thinker
 from sternbrett.web import STATIC
+
+if TYPE_CHECKING:
+    from sternbrett.server.jobs import Jobs
 
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
@@ -71,6 +77,7 @@ def create_app(
     packs: Sequence[Pack] = (),
     outside: str = "",
     forbidden: Iterable[str] = (),
+    workers: bool = False,
 ) -> Litestar:
     """Return the application for a data folder, or for a `database` given by its address.
 
@@ -80,12 +87,15 @@ def create_app(
     how many requests a second a visitor may send (0: any number), `keep` for how many days tables
     are kept that nobody touches (0: for ever), `packs` what tables can be set up with. `outside` is
     the address by which others reach the server, where it is known, `forbidden` words that no name
-    may contain where strangers meet.
+    may contain where strangers meet, `workers` that bots, hints and reviews are left to workers on
+    the same PostgreSQL.
     """
     store = Store(find_place(data, database))
     notices = make_notices(store)
-    tables = Tables(store, all_games() if games is None else games, notices, packs)
-    reviews = Reviews(tables)
+    jobs = make_jobs(store, notices) if workers else None
+    thinker = Thinker(jobs.runner("bots"), jobs.runner("hints")) if jobs else None
+    tables = Tables(store, all_games() if games is None else games, notices, packs, thinker)
+    reviews = Reviews(tables, worker=jobs.runner("reviews") if jobs else None)
     people = People(tables)
     if not local:
         tables.name_rules = NameRules(forbidden)
@@ -93,7 +103,9 @@ def create_app(
     purging: list[asyncio.Task[None]] = []
 
     async def begin() -> None:
-        notices.start(tables.forget, tables.presence.hear)
+        notices.hear(HERE, tables.presence.hear)
+        notices.hear(CALL, lambda *_: tables.presence.recall())
+        notices.start(tables.forget)
         purging.append(asyncio.create_task(purge_daily(store, abandoned, tables.forget)))
         await reviews.resume()
 
@@ -102,6 +114,8 @@ def create_app(
             task.cancel()
         notices.stop()
         reviews.close()
+        if jobs is not None:
+            await jobs.close()
         tables.close()
 
     static = create_static_files_router(
@@ -126,7 +140,7 @@ def create_app(
         before_send=[add_headers],
         allowed_hosts=AllowedHostsConfig(allowed_hosts=list(hosts), www_redirect=False),
         middleware=[
-            *([DefineMiddleware(RateLimit, limits=Limits(rate))] if rate > 0 else []),
+            *([DefineMiddleware(RateLimit, limits=Limits(rate, notices))] if rate > 0 else []),
             DefineMiddleware(Recognition, people=people),
             DefineMiddleware(
                 CsrfProtection,
@@ -166,7 +180,8 @@ async def note_presence(request: AnyRequest) -> None:
     with suppress(SternbrettError, NotAuthorizedException):  # the answer itself will tell
         token = caller(request) if is_api(request.scope["path"]) else visitor(request)
         tables = service(request)
-        tables.sitting.note_presence(await tables.open(table_id), token)
+        await tables.refresh(table_id)
+        await tables.sitting.note_presence(await tables.open(table_id), token)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
@@ -176,6 +191,15 @@ async def add_headers(message: Message, scope: Scope) -> None:
         given = {name.lower() for name, _ in headers}
         headers += [header for header in _SECURITY_HEADERS if header[0] not in given]
         message["headers"] = headers
+
+
+def make_jobs(store: Store, notices: Notices) -> Jobs:
+    """Return the jobs that workers do for a server."""
+    if store.place.path is not None:
+        raise StoreError("--workers: only servers on PostgreSQL can leave thinking to workers.")
+    from sternbrett.server.jobs import Jobs
+
+    return Jobs(store, notices)
 
 
 def make_notices(store: Store) -> Notices:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from sternbrett.kernel.engine import SecretDecision
 from sternbrett.kernel.errors import Refused, SternbrettError
 from sternbrett.kernel.match import Match
+from sternbrett.server.marks import Trouble, troubled
 from sternbrett.server.open_table import NoSuchTable, OpenTable
 from sternbrett.server.store import StoreError
 from sternbrett.server.thinking import BotFailed
@@ -41,6 +42,8 @@ PAUSES = (2, 6, 15, 30, UNTIL_ASKED)
 MOST_FAILURES = 3
 RETRY = 1.0
 LONGEST_RETRY = 60.0
+#: How often it is looked whether another server still lets a bot think, in seconds.
+ELSEWHERE = 1.0
 
 
 @dataclass(frozen=True)
@@ -51,17 +54,6 @@ class Answer:
     own: bool = True
 
 
-@dataclass(frozen=True)
-class Trouble:
-    """How often a bot has failed at what it is asked, and whether it was helped before that.
-
-    A bot is helped by any possible choice that is made for it.
-    """
-
-    failures: int = 0
-    helped: bool = False
-
-
 class BotPlayers:
     """The bots at all tables of a server."""
 
@@ -69,8 +61,6 @@ class BotPlayers:
         self.tables = tables
         self.courtesy = COURTESY
         self.retry = RETRY
-        #: The bots that have failed since they last answered, by table and seat.
-        self._troubles: dict[tuple[str, int], Trouble] = {}
         #: The bots that are about to answer, by table, seat and occasion.
         self._thinking: dict[tuple[str, int, str], asyncio.Task[None]] = {}
 
@@ -98,8 +88,8 @@ class BotPlayers:
         if pause not in PAUSES:
             raise Refused("unknown", "There is no such pause.")
         async with table.lock:
-            await asyncio.to_thread(self.tables.store.set_pause, table_id, pause)
-            self.tables.forget_other(table)
+            version = await asyncio.to_thread(self.tables.store.set_pause, table_id, pause)
+            self.tables.stored(table, version)
             table.row = replace(table.row, pause=pause)
         self.tables.notices.publish(table_id)
 
@@ -121,16 +111,16 @@ class BotPlayers:
 
     async def _think(self, table: OpenTable, seat: int) -> Answer:
         """Return what a seat's bot chooses; where it failed too often, any possible choice."""
-        trouble = self._troubles.get((table.id, seat), Trouble())
+        trouble = table.marks.troubles.get(seat, Trouble())
         if trouble.failures >= (1 if trouble.helped else MOST_FAILURES):
-            self._troubles[table.id, seat] = Trouble(helped=True)
+            table = await self.tables.remember(table, troubled(seat, Trouble(helped=True)))
             return Answer(await self._whole_answer(table, seat, self._pick_any), own=False)
         try:
             return Answer(await self._whole_answer(table, seat, self._ask_bot))
         except (Refused, StoreError):
             raise
         except Exception as error:
-            raise self._failure(table, seat, error) from error
+            raise await self._failure(table.id, seat, error) from error
 
     async def _carry_out(self, table: OpenTable, seat: int, answer: Answer) -> None:
         """Carry out what a bot chose."""
@@ -139,22 +129,21 @@ class BotPlayers:
         except SternbrettError:
             raise
         except Exception as error:  # a defect of the rules: something else may work
-            raise self._failure(table, seat, error) from error
-        if answer.own:
-            self._troubles.pop((table.id, seat), None)
+            raise await self._failure(table.id, seat, error) from error
+        table = await self.tables.open(table.id)
+        if answer.own and seat in table.marks.troubles:
+            await self.tables.remember(table, troubled(seat, None))
 
-    def _failure(self, table: OpenTable, seat: int, error: Exception) -> BotFailed:
+    async def _failure(self, table_id: str, seat: int, error: Exception) -> BotFailed:
         """Note that a bot failed, and let its table say so."""
+        table = await self.tables.open(table_id)
         if not isinstance(error, SternbrettError):
             LOG.error("A bot of %s failed.", table.game.id, exc_info=error)
-        trouble = self._troubles.get((table.id, seat), Trouble())
-        self._troubles[table.id, seat] = replace(trouble, failures=trouble.failures + 1)
+        trouble = table.marks.troubles.get(seat, Trouble())
+        more = replace(trouble, failures=trouble.failures + 1)
+        await self.tables.remember(table, troubled(seat, more))
         self.tables.notices.publish(table.id)
         return error if isinstance(error, BotFailed) else BotFailed("The bot failed; try again.")
-
-    def trouble(self, table: OpenTable, seat: int) -> Trouble | None:
-        """Return what is wrong with the bot of a seat, if it did not answer when last asked."""
-        return self._troubles.get((table.id, seat))
 
     async def _whole_answer(
         self,
@@ -228,13 +217,20 @@ class BotPlayers:
         One that thinks for longer than the pause shows how long.
         """
         await self._leave_floor(table_id, seat, occasion)
-        table = await self.tables.open(table_id)
-        if not self._is_due(table, seat, occasion):
-            return
-        pause = GOES_ON if self._goes_on(table, seat) else BOT_PAUSE
-        answer, _ = await asyncio.gather(self._think(table, seat), asyncio.sleep(pause))
-        if self._is_due(await self.tables.open(table_id), seat, occasion):
-            await self._carry_out(table, seat, answer)
+        # Where several servers have the table open, one of them lets the bot think.
+        lease = f"bot {table_id} {seat} {occasion}"
+
+        async def due() -> bool:
+            return self._is_due(await self.tables.open(table_id), seat, occasion)
+
+        async with self.tables.leases.waited(lease, ELSEWHERE, due) as mine:
+            if not mine or not await due():
+                return
+            table = await self.tables.open(table_id)
+            pause = GOES_ON if self._goes_on(table, seat) else BOT_PAUSE
+            answer, _ = await asyncio.gather(self._think(table, seat), asyncio.sleep(pause))
+            if await due():
+                await self._carry_out(table, seat, answer)
 
     async def _leave_floor(self, table_id: str, seat: int, occasion: str) -> None:
         """Wait while the floor is left to people: for the table's pause, which may be changed."""
@@ -268,7 +264,3 @@ class BotPlayers:
             and not table.watched
             and not table.waiting
         )
-
-    def forget(self, table_id: str) -> None:
-        for key in [key for key in self._troubles if key[0] == table_id]:
-            del self._troubles[key]

@@ -284,7 +284,6 @@ class Campaigns:
         ids = [row.id for row in campaign.tables.values()]
         await asyncio.to_thread(self.tables.store.delete_campaign, campaign.id, ids)
         for table_id in ids:
-            self.tables.bots.forget(table_id)
             self.tables.forget(table_id)
             self.tables.notices.publish(table_id)
         return ids

@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, Insert, Update, create_engine, event, inspect, make_url
+from sqlalchemy import Connection, Delete, Insert, Update, create_engine, event, inspect, make_url
 from sqlalchemy.engine import URL, Engine
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import (
@@ -29,7 +29,7 @@ from sqlalchemy.pool import PoolProxiedConnection
 from sternbrett.kernel.errors import InvalidText, SternbrettError
 
 #: The newest migration; a database at this revision needs none (and Alembic is not imported).
-HEAD = "0013"
+HEAD = "0014"
 
 FILE_NAME = "sternbrett.db"
 
@@ -65,7 +65,7 @@ class Place:
     @property
     def name(self) -> str:
         """What the database is called in sentences, without any password."""
-        return self.path.name if self.path is not None else str(self.url.database)
+        return self.path.name if self.path is not None else self.url.database or "of PGDATABASE"
 
 
 def find_place(folder: Path | None, given: str | None) -> Place:
@@ -114,7 +114,7 @@ def make_engine(place: Place) -> Engine:
 class Ready:
     """A statement in the words of a database: what SQLAlchemy would work out anew each time."""
 
-    def __init__(self, statement: Insert | Update, engine: Engine) -> None:
+    def __init__(self, statement: Insert | Update | Delete, engine: Engine) -> None:
         made = statement.compile(dialect=engine.dialect)
         self._text = str(made)
         #: The names of its arguments in order, where the driver counts them.
@@ -176,6 +176,56 @@ class Direct:
     def _let_go(self) -> None:
         if self._kept is not None:
             self._kept.close()  # what was begun is taken back
+            self._kept = None
+
+
+class Beside:
+    """A connection to PostgreSQL that is kept beside the others, for short questions.
+
+    Each is a transaction of its own; one that finds the connection lost is asked once more.
+    """
+
+    def __init__(self, place: Place, engine: Engine) -> None:
+        self._place = place
+        self._engine = engine
+        self._lock = Lock()
+        self._kept: Any = None
+        #: How often the connection was made: what belonged to an earlier one is gone.
+        self.made = 0
+
+    def ask(self, question: str, *given: object) -> Any:
+        """Return the first value that the database answers; None: no row."""
+        with self._lock, guarded(self._place):
+            for last in (False, True):
+                try:
+                    row = self._connection().execute(question, given).fetchone()
+                except self._engine.dialect.loaded_dbapi.Error as error:
+                    self._let_go()
+                    if last:
+                        driver = self._engine.dialect.loaded_dbapi.Error
+                        raise DBAPIError.instance(None, None, error, driver) from error
+                else:
+                    break
+        return None if row is None else row[0]
+
+    def close(self) -> None:
+        """Close the connection."""
+        with self._lock:
+            self._let_go()
+
+    def _connection(self) -> Any:
+        if self._kept is None:
+            connection = self._engine.raw_connection()
+            self._kept = connection.driver_connection
+            connection.detach()  # the pool shall not wait for it
+            self._kept.rollback()
+            self._kept.autocommit = True
+            self.made += 1
+        return self._kept
+
+    def _let_go(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
             self._kept = None
 
 

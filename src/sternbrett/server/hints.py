@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sternbrett.kernel.errors import Refused
+from sternbrett.server.leases import Leases
 from sternbrett.server.thinking import Counsel
 
 #: How many hints may be waited for at a server.
@@ -25,7 +26,8 @@ class Request:
 class Hints:
     """The hints that are being thought of, by the hash of a visitor's secret."""
 
-    def __init__(self) -> None:
+    def __init__(self, leases: Leases) -> None:
+        self._leases = leases
         self._requests: dict[str, Request] = {}
 
     async def give(
@@ -45,7 +47,8 @@ class Hints:
     def _begin(
         self, visitor: str, question: str, think: Callable[[], Coroutine[Any, Any, Counsel]]
     ) -> Request:
-        request = Request(question, asyncio.get_running_loop().create_task(think()))
+        thinks = self._think(visitor, think)
+        request = Request(question, asyncio.get_running_loop().create_task(thinks))
         self._requests[visitor] = request
 
         def is_done(task: asyncio.Task[Counsel]) -> None:
@@ -55,6 +58,14 @@ class Hints:
 
         request.task.add_done_callback(is_done)
         return request
+
+    async def _think(
+        self, visitor: str, think: Callable[[], Coroutine[Any, Any, Counsel]]
+    ) -> Counsel:
+        async with self._leases.tried(f"hint {visitor}") as mine:
+            if not mine:  # it is thought of at another server
+                raise Refused("one_hint", "One hint at a time; the one before is not there yet.")
+            return await think()
 
     def close(self) -> None:
         """Break off what is being thought of."""

@@ -200,6 +200,6 @@ class Lessons:
         return table, course
 
     async def _set_mode(self, table: OpenTable, mode: str) -> None:
-        await asyncio.to_thread(self.tables.store.set_mode, table.id, mode)
-        self.tables.forget_other(table)
+        version = await asyncio.to_thread(self.tables.store.set_mode, table.id, mode)
+        self.tables.stored(table, version)
         table.row = replace(table.row, mode=mode)

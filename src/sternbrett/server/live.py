@@ -8,7 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+
+#: What a process tells that may have missed something, or has just begun: it is to be told anew.
+CALL = "call"
+
+#: Hears which process says what.
+Hear = Callable[[str, str], None]
 
 
 class Listener:
@@ -33,20 +39,25 @@ class Listener:
 class Notices:
     """Tells listeners of this process that a table changed."""
 
+    #: Whether there may be other processes, which can be told something.
+    shared = False
+
     def __init__(self) -> None:
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self._hear: dict[str, Hear] = {}
 
-    #: Tells other processes that somebody is at a table; None where there are none.
-    share: Callable[[str, str], None] | None = None
-
-    def start(self, forget: Callable[[str | None], None], here: Callable[[str, str], None]) -> None:
-        """Begin, on the running loop.
-
-        `forget` hears what other processes change (None: all), `here` who is at a table there.
-        """
+    def start(self, forget: Callable[[str | None], None]) -> None:
+        """Begin, on the running loop; `forget` hears what other processes change (None: all)."""
 
     def stop(self) -> None:
         """End what `start` began."""
+
+    def tell(self, kind: str, texts: Sequence[str]) -> None:
+        """Tell other processes something, in this order; it may get lost."""
+
+    def hear(self, kind: str, hear: Hear) -> None:
+        """Let something be heard on the loop that other processes tell."""
+        self._hear[kind] = hear
 
     def publish(self, table_id: str, played: bool = False) -> None:
         """Wake everybody who listens at a table; `played`: not everybody may learn of it."""

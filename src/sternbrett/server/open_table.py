@@ -15,6 +15,7 @@ from sternbrett.kernel.errors import Refused, SternbrettError
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.votes import Joint
+from sternbrett.server.marks import Marks
 from sternbrett.server.seats import BOT, LATE_BY, OPEN, WATCH_LATE, Seat
 from sternbrett.server.store import Message, TableRow
 
@@ -42,12 +43,6 @@ class OpenTable:
     requests: deque[str] = field(default_factory=lambda: deque(maxlen=REQUESTS_HELD))
     #: The plies that belong to the same gesture as the one before them; they are undone together.
     continuing: set[int] = field(default_factory=set)
-    #: Which of its seats a browser has uncovered, where one device serves several.
-    uncovered: dict[str, int] = field(default_factory=dict)
-    #: The seats whose people would give up the game.
-    conceding: set[int] = field(default_factory=set)
-    #: Who agreed that a bot plays for a seat that was left, by that seat.
-    consents: dict[int, set[int]] = field(default_factory=dict)
     #: How many steps of its lesson the learner has read or done.
     read: int = 0
     #: What was said here last; None: nobody has asked since somebody spoke.
@@ -58,6 +53,17 @@ class OpenTable:
     talking: asyncio.Lock = field(default_factory=asyncio.Lock)
     #: Whether a lesson says what all seats choose, so that no bot answers by itself.
     led: bool = False
+
+    #: How often it had changed when it was last stored or read, where there may be other servers.
+    version: int = 0
+
+    def __post_init__(self) -> None:
+        self.version = self.row.version
+
+    @property
+    def marks(self) -> Marks:
+        """What it remembers of its people beside the game; `Tables.remember` changes it."""
+        return self.row.marks
 
     @property
     def id(self) -> str:
@@ -230,10 +236,10 @@ class OpenTable:
         if len(mine) < 2:
             return mine[0] if mine else None
         if self.has_curtain(token) and not self.match.over:
-            return self.uncovered.get(token)
+            return self.marks.uncovered.get(token)
         asked = self.asked_here(token)
-        if self.uncovered.get(token) in asked:
-            return self.uncovered[token]
+        if self.marks.uncovered.get(token) in asked:
+            return self.marks.uncovered[token]
         return asked[0] if asked else mine[0]
 
     def asked_here(self, token: str) -> list[int]:

@@ -118,7 +118,7 @@ class People:
             rows.put_device(connection, me.device, me.token, label, now())
             found = rows.rename_seats(connection, me.token, before.name, name, colour)
             for table_id in found:
-                self.store.tell(connection, table_id)
+                self.store.tell_changed(connection, table_id)
         return found
 
     async def note_name(self, me: Me, name: str, label: str) -> None:
@@ -194,7 +194,7 @@ class People:
                         raise Refused("same_table", "Both sit at the same table.")
                     rows.move(connection, me.token, person)
                 for table_id in moved:
-                    self.store.tell(connection, table_id)
+                    self.store.tell_changed(connection, table_id)
                 return person, moved
 
         found = await asyncio.to_thread(write)
@@ -378,7 +378,7 @@ class People:
             found = rows.tables_of(connection, token)
             found += {table_id for _, table_id, _ in rows.said_watching(connection, token)}
             for table_id in found:
-                self.store.tell(connection, table_id)
+                self.store.tell_changed(connection, table_id)
             rows.give_up_all(connection, token, long_ago)
             rows.forget_person(connection, token)
             forget_reports(connection, now(), token)

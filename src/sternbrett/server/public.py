@@ -83,7 +83,7 @@ class Public:
         def write() -> None:
             with self.store.writing() as connection:
                 rows.set_listing(connection, table_id, joinable, listed)
-                self.store.tell(connection, table_id)
+                self.store.tell_changed(connection, table_id)
 
         async with table.lock:
             await asyncio.to_thread(write)

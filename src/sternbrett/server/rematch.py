@@ -119,7 +119,7 @@ class Rematches:
         tables.forget_other(table)
         tables.notices.publish(table.id)
         new = await tables.open(row.id)
-        tables.sitting.note_presence(new, token)
+        await tables.sitting.note_presence(new, token)
         return row.id
 
     async def waiting(self, table: OpenTable) -> Sequence[Seat]:

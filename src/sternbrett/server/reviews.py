@@ -2,14 +2,16 @@
 
 The service asks for one choice after the other, so that it knows how far it is and several reviews
 take turns. What was found is stored at once: a server that starts again goes on where it stopped,
-and what was found about a running game is used again when the game has gone on.
+and what was found about a running game is used again when the game has gone on. Of several servers
+on one database one conducts a review; the others read what it finds, and one of them goes on with
+it if that server ends.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -23,29 +25,36 @@ from sternbrett.kernel.shapes import Shape
 from sternbrett.review import (
     ANALYSIS,
     Effort,
-    Estimate,
     Finding,
     Review,
     Station,
     Way,
-    analyse,
-    chance_now,
-    compare,
-    fitting_effort,
     put_together,
     scale,
     stations,
 )
 from sternbrett.server.open_table import NoSuchTable, OpenTable
+from sternbrett.server.reviewing import (
+    Compared,
+    Played,
+    analyse_station,
+    choose_effort,
+    compare_choices,
+    value_end,
+)
 from sternbrett.server.store import ReviewJob, StoreError
 from sternbrett.server.tables import Tables
-from sternbrett.server.thinking import Worker, played_content, worker_game
+from sternbrett.server.thinking import Runner, Worker
 
 LOG = logging.getLogger("sternbrett")
 
 #: How many reviews may wait or be computed at a server, and how many of them for one browser.
 MOST_JOBS = 20
 MOST_OF_ONE = 2
+#: How often a server looks what another has found, and whether there are reviews that nobody
+#: conducts, in seconds.
+FOLLOWED_EVERY = 1.0
+TAKEN_UP_EVERY = 15.0
 #: How little a review matters beside everything else that the machine does.
 NICENESS = 10
 
@@ -57,8 +66,6 @@ MOST_COMPARED = 200
 Key = tuple[str, int]
 #: A table, a seat, what was chosen there now and what was before.
 Comparison = tuple[str, int, str, str]
-#: The chances by both, and how much better the first one is.
-Compared = tuple[Estimate, Estimate, Estimate]
 
 
 class Progress(msgspec.Struct):
@@ -100,22 +107,15 @@ class Job:
         return put_together(self.way, self.findings, None, self.effort)
 
 
-@dataclass(frozen=True)
-class Played:
-    """Which game a process is to think about, and with which content."""
-
-    game: str
-    content: str
-    files: Mapping[str, bytes] | None
-
-
 class Reviews:
     """All reviews of one server."""
 
-    def __init__(self, tables: Tables, budget: Effort | None = None) -> None:
+    def __init__(
+        self, tables: Tables, budget: Effort | None = None, worker: Runner | None = None
+    ) -> None:
         self.tables = tables
         self.budget = budget or scale().budget
-        self._worker = Worker(NICENESS)
+        self._worker: Runner = worker or Worker(NICENESS)
         self._jobs: dict[Key, Job] = {}
         #: Choices that were made again, compared with the first ones; None while that is computed.
         self._compared: dict[Comparison, Compared | None] = {}
@@ -139,14 +139,22 @@ class Reviews:
         data = self.tables.store.review(table_id, seat, version, ANALYSIS)
         return None if data is None else REVIEW.of_packed(data)
 
-    def job(self, table: OpenTable, seat: int) -> Job | None:
-        """Return how far a review is that was asked for, if it is not there yet."""
+    async def job(self, table: OpenTable, seat: int) -> Job | None:
+        """Return how far a review is that was asked for, here or at another server.
+
+        None: nobody waits for one.
+        """
+        known = self._jobs.get((table.id, seat))
+        if (known is None or known.failed) and self.tables.leases.shared:
+            await self.take_up(table.id)
         return self._jobs.get((table.id, seat))
 
     async def begin(self, table: OpenTable, seat: int, owner: str) -> None:
         """Have a seat's choices reviewed, unless that is done or being done."""
         key = (table.id, seat)
         known = await self.find(table, seat)
+        if self.tables.leases.shared:
+            await self.take_up()
         waiting = self._jobs.get(key)
         if waiting is not None and not waiting.failed:
             return
@@ -205,10 +213,30 @@ class Reviews:
         self.tables.notices.publish(table.id)
 
     async def resume(self) -> None:
-        """Go on with what was being computed when the server stopped."""
-        for begun in await asyncio.to_thread(self.tables.store.begun_reviews):
-            job = self._jobs[begun.table_id, begun.seat] = Job(begun.owner)
-            self._start(job, begun)
+        """Go on with what was being computed when the server stopped.
+
+        Where there are other servers, also with what they left, as long as this one runs.
+        """
+        await self.take_up()
+        if self.tables.leases.shared:
+            task = asyncio.get_running_loop().create_task(self._look_for_others())
+            self._comparing.add(task)
+
+    async def _look_for_others(self) -> None:
+        while True:
+            await asyncio.sleep(TAKEN_UP_EVERY)
+            try:
+                await self.take_up()
+            except StoreError as error:
+                LOG.warning("Reviews of other servers were not looked for: %s", error)
+
+    async def take_up(self, table_id: str | None = None) -> None:
+        """Wait for the reviews that were begun anywhere (at a table), and conduct those left."""
+        for begun in await asyncio.to_thread(self.tables.store.begun_reviews, table_id):
+            known = self._jobs.get((begun.table_id, begun.seat))
+            if known is None or known.failed:  # the database was not there
+                job = self._jobs[begun.table_id, begun.seat] = Job(begun.owner)
+                self._start(job, begun)
 
     def end(self, table_id: str) -> None:
         """Break off the reviews of a table, which was deleted."""
@@ -223,6 +251,35 @@ class Reviews:
         job.task.add_done_callback(partial(self._is_done, (begun.table_id, begun.seat), job))
 
     async def _compute(self, job: Job, begun: ReviewJob) -> None:
+        """Conduct a review, or follow it until another server has done so or has ended."""
+        newest: ReviewJob | None = begun
+
+        async def goes_on() -> bool:
+            nonlocal newest
+            rows = await asyncio.to_thread(self.tables.store.begun_reviews, begun.table_id)
+            newest = next((row for row in rows if row.seat == begun.seat), None)
+            if newest is not None:
+                await self._follow(job, newest)
+            return newest is not None
+
+        lease = f"review {begun.table_id} {begun.seat}"
+        async with self.tables.leases.waited(lease, FOLLOWED_EVERY, goes_on) as mine:
+            if mine and (not self.tables.leases.shared or await goes_on()) and newest is not None:
+                await self._conduct(job, newest)
+
+    async def _follow(self, job: Job, begun: ReviewJob) -> None:
+        """Show what another server has found so far."""
+        before = PROGRESS.of_packed(begun.data)
+        if before.effort is None or len(before.findings) < job.done:
+            return
+        table = await self.tables.open(begun.table_id)
+        if job.way is None:
+            past = table.match.plies.until(begun.ply)
+            job.way = await asyncio.to_thread(find_way, table.match, past, begun.seat)
+        job.effort, job.findings = before.effort, list(before.findings)
+
+    async def _conduct(self, job: Job, begun: ReviewJob) -> None:
+        job.findings = []
         try:
             await self._judge(job, begun)
         except StoreError:
@@ -296,33 +353,3 @@ def find_known(known: Sequence[Finding], station: Station) -> Finding | None:
         if same and (found.before is not None) == station.arrived:
             return found
     return None
-
-
-def choose_effort(played: Played, way: Way, whole: Effort) -> Effort:
-    """Find out how much effort a review can be given; runs in the reviews' process."""
-    game = worker_game(played.game)
-    content = played_content(game, played.content, played.files)
-    return fitting_effort(game, content, way, whole)
-
-
-def analyse_station(played: Played, seat: int, station: Station, budget: Effort) -> Finding:
-    """Judge a choice; runs in the reviews' process."""
-    game = worker_game(played.game)
-    content = played_content(game, played.content, played.files)
-    return analyse(game, content, seat, station, budget)
-
-
-def compare_choices(
-    played: Played, seat: int, view: View, now: str, then: str, budget: Effort
-) -> Compared:
-    """Compare two choices; runs in the reviews' process."""
-    game = worker_game(played.game)
-    content = played_content(game, played.content, played.files)
-    return compare(game, content, view, seat, now, then, budget)
-
-
-def value_end(played: Played, way: Way, budget: Effort) -> Estimate | None:
-    """Value the end of a way where that is not known; runs in the reviews' process."""
-    game = worker_game(played.game)
-    content = played_content(game, played.content, played.files)
-    return chance_now(game, content, way, budget)

@@ -237,6 +237,7 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
         packs=args.packs,
         outside=outside,
         forbidden=() if args.forbidden is None else read_words(args.forbidden),
+        workers=args.workers,
     )
     asgi: Any = app
     if args.log == "json":

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -57,6 +59,9 @@ TABLES = Table(
     Column("listed", Boolean, nullable=False, server_default=false()),
     #: The table at which its people play once more.
     Column("rematch", String(32), nullable=False, server_default=""),
+    #: How often anything of it has changed, counted on PostgreSQL: servers compare it with what
+    #: they have in memory.
+    Column("version", Integer, nullable=False, server_default="0"),
     Index("tables_by_change", "changed_at"),
 )
 
@@ -163,6 +168,16 @@ SEAT_EVENTS = Table(
     Column("at", DateTime, nullable=False),
 )
 
+#: What a table remembers of its people beside the game (`marks.py`).
+MARKS = Table(
+    "marks",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("kind", String(16), primary_key=True),
+    Column("name", String(64), primary_key=True),
+    Column("value", BigInteger, nullable=False),
+)
+
 #: What was said at a table; everybody there may read it. Spectators have no seat (-1) but their own
 #: place to talk; they are known by the hash of their secret.
 MESSAGES = Table(
@@ -260,4 +275,18 @@ LEADS = Table(
     Column("seat", Integer, nullable=False),
     Column("moment", Integer, nullable=False),
     Column("view", String(16), nullable=False),
+)
+
+#: What workers are to compute, and what came of it (`jobs.py`); only used on PostgreSQL. `seconds`
+#: is how long it may take.
+THOUGHTS = Table(
+    "thoughts",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("task", String(32), nullable=False),
+    Column("given", LargeBinary, nullable=False),
+    Column("seconds", Float),
+    Column("result", LargeBinary),
+    Column("failure", String(16), nullable=False),
+    Column("at", DateTime, nullable=False),
 )

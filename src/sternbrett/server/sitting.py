@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.server import seating
+from sternbrett.server.marks import consent
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.seating import LINK, ME
 from sternbrett.server.seats import (
@@ -96,7 +97,7 @@ class Sitting:
         person = Seat(seat.number, PERSON, name=name, token=token, ready=False, colour=colour)
         told = [self._seat_event(table, JOINED, person)] if table.begun else []
         await self._change_seats(table, person, events=told)
-        self.note_presence(table, token)
+        await self.note_presence(table, token)
 
     async def be_ready(self, table_id: str, token: str) -> None:
         """Note that a browser's people are ready to begin."""
@@ -111,18 +112,18 @@ class Sitting:
         It does when all people who are there have agreed, or when the host says so.
         """
         table = await self.tables.open(table_id)
+        table.place(number)
+        self._check_running(table)
+        mine, hosting = table.seats_of(token), token == table.row.host
+        if not (mine or hosting) or number in mine or not self.is_left(table, number):
+            raise Refused("not_left", "Only for a seat whose person has been away for a while.")
+        if not hosting:
+            table = await self.tables.remember(table, *(consent(number, by) for by in mine))
         async with table.lock:
-            table.place(number)
-            self._check_running(table)
-            mine, hosting = table.seats_of(token), token == table.row.host
-            if not (mine or hosting) or number in mine or not self.is_left(table, number):
-                raise Refused("not_left", "Only for a seat whose person has been away for a while.")
-            agreed = table.consents.setdefault(number, set())
-            agreed.update(mine)
-            if hosting or agreed.issuperset(self.present(table)):
-                table.consents.pop(number, None)
+            if hosting or table.marks.consents.get(number, set()).issuperset(self.present(table)):
                 why = REPLACED_BY_HOST if hosting else REPLACED
                 await self._substitute(table, number, why)
+                await self._forget_consents(table, [number])
             else:
                 self.tables.notices.publish(table_id)
 
@@ -167,13 +168,18 @@ class Sitting:
             told = [self._seat_event(table, BACK, seat) for seat in back]
             await self._change_seats(table, *back, events=told)
 
-    def note_presence(self, table: OpenTable, token: str) -> None:
+    async def note_presence(self, table: OpenTable, token: str) -> None:
         """Note that somebody who sits at a table has just asked for something there."""
         mine = table.seats_of(token)
         if mine:
             self.tables.presence.note(table.id, token)
-            for number in mine:
-                table.consents.pop(number, None)  # whoever is back was not away for long
+            # Whoever is back was not away for long: the others agree anew.
+            await self._forget_consents(table, mine)
+
+    async def _forget_consents(self, table: OpenTable, left: Sequence[int]) -> None:
+        """Forget who agreed that bots play for seats, if anybody did."""
+        if void := table.marks.void_consents(left):
+            await self.tables.remember(table, *void)
 
     def _away_for(self, table: OpenTable, seat: Seat) -> float:
         return self.tables.presence.away_for(table.id, seat.token)
@@ -231,7 +237,7 @@ class Sitting:
             moved = [replace(s, token=token) for s in table.row.places if s.token == old]
             told = [self._seat_event(table, MOVED, s) for s in moved] if table.begun else []
             await self._change_seats(table, *moved, host=token, events=told)
-            self.note_presence(table, token)
+            await self.note_presence(table, token)
 
     @staticmethod
     def _seat_event(table: OpenTable, kind: str, seat: Seat) -> SeatEvent:
@@ -248,13 +254,13 @@ class Sitting:
     ) -> None:
         before = [table.row.places[seat.number] for seat in seats]
         try:
-            await asyncio.to_thread(
+            version = await asyncio.to_thread(
                 self.tables.store.set_seats, table.id, seats, host, before, events
             )
         except Conflict:
             self.tables.forget(table.id)
             raise Refused("stale", "Somebody else was faster; look at what changed.") from None
-        self.tables.forget_other(table)
+        self.tables.stored(table, version)
         places = list(table.row.places)
         for seat in seats:
             places[seat.number] = seat

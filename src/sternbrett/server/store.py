@@ -11,8 +11,8 @@ import secrets
 import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -59,6 +59,7 @@ from sternbrett.server.chapters import (
 )
 from sternbrett.server.database import (
     HEAD,
+    Beside,
     Direct,
     Place,
     Ready,
@@ -69,11 +70,13 @@ from sternbrett.server.database import (
     migrate,
     settle_log,
 )
+from sternbrett.server.marks import UNCOVERED, Mark, Marks, put_marks, read_marks
 from sternbrett.server.public_rows import forget_reports
 from sternbrett.server.schema import (
     CHAPTERS,
     CONTENTS,
     LEADS,
+    MARKS,
     MESSAGES,
     PLIES,
     REVIEW_JOBS,
@@ -98,10 +101,9 @@ __all__ = [
 
 #: Where processes on one PostgreSQL tell each other which table they changed.
 CHANNEL = "sternbrett"
-#: What a notice says of a change by playing, of which not everybody may learn.
+#: Kinds of notices: a table was changed, or changed by playing, of which not everybody may learn.
+CHANGED = "changed"
 PLAYED = "played"
-#: What a notice says of somebody who is at a table, before the hash by which they are known.
-HERE = "here"
 
 #: What stands in place of a request's id with all its plies but the first, before their number.
 CONTINUES = "~"
@@ -125,6 +127,17 @@ _PLAYED = (
     update(TABLES).where(TABLES.c.id == bindparam("table")).values(result=bindparam("now_result"))
 )
 _PLAYED_OPENLY = _PLAYED.values(changed_at=bindparam("now"))
+_COVERED = delete(MARKS).where(
+    MARKS.c.table_id == bindparam("table"),
+    MARKS.c.kind == bindparam("kind_of"),
+    MARKS.c.name == bindparam("token"),
+)
+
+#: Tells the others that a table changes, and counts it.
+_TELL = (
+    "WITH changed AS (UPDATE tables SET version = version + 1 WHERE id = %(table)s"
+    " RETURNING version) SELECT version, pg_notify(%(channel)s, %(notice)s) FROM changed"
+)
 
 
 class Conflict(SternbrettError):
@@ -168,6 +181,10 @@ class TableRow:
     listed: bool = False
     #: The table at which its people play once more; empty: nobody wanted to yet.
     rematch: str = ""
+    #: How often it had changed, on PostgreSQL.
+    version: int = 0
+    #: What it remembers beside the game.
+    marks: Marks = field(default_factory=Marks, compare=False)
 
 
 @dataclass(frozen=True)
@@ -211,6 +228,8 @@ class Store:
         self._add_plies = Ready(_ADD_PLIES, self.engine)
         self._played = Ready(_PLAYED, self.engine)
         self._played_openly = Ready(_PLAYED_OPENLY, self.engine)
+        self._covered = Ready(_COVERED, self.engine)
+        self._beside = None if self.place.path is not None else Beside(self.place, self.engine)
         with guarded(self.place):
             settle_log(self.place, self.engine)
             migrate(self.place, self.engine)
@@ -219,6 +238,8 @@ class Store:
         """Close all connections."""
         if self._direct is not None:
             self._direct.close()
+        if self._beside is not None:
+            self._beside.close()
         self.engine.dispose()
 
     # -- tables ---------------------------------------------------------------------------
@@ -237,7 +258,7 @@ class Store:
     ) -> None:
         """Store new tables, all or none of them; before them a new campaign that they are of."""
         try:
-            with self._writing() as connection:
+            with self.writing() as connection:
                 if campaign is not None:
                     put_campaign(connection, campaign)
                 for row, files, plies in tables:
@@ -257,7 +278,7 @@ class Store:
         Raises Conflict, and stores nothing, if there is one already.
         """
         first = (TABLES.c.id == before, TABLES.c.rematch == "")
-        with self._writing() as connection:
+        with self.writing() as connection:
             self._put_table(connection, row, files, plies)
             self._tell(connection, before)
             change = update(TABLES).where(*first).values(rematch=row.id)
@@ -272,7 +293,7 @@ class Store:
         plies: Sequence[Ply],
     ) -> None:
         # Taking the row, also where it is there already, keeps it from a purge beside us.
-        content = self._upsert(CONTENTS).values(
+        content = self.upsert(CONTENTS).values(
             fingerprint=row.content,
             game=row.game,
             files=zlib.compress(msgspec.msgpack.encode(dict(files))),
@@ -307,7 +328,7 @@ class Store:
     def table(self, table_id: str) -> TableRow | None:
         """Return a table that was not deleted."""
         query = select(TABLES).where(TABLES.c.id == table_id, TABLES.c.deleted_at.is_(None))
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(query).first()
             if row is None:
                 return None
@@ -318,7 +339,23 @@ class Store:
                 self._seat_events(connection, table_id),
                 chapter,
                 "" if chapter is None else table_at(connection, chapter, 1),
+                read_marks(connection, table_id),
             )
+
+    def version(self, table_id: str) -> int | None:
+        """Return how often a table was changed, on PostgreSQL; None: it is not there."""
+        assert self._beside is not None
+        found: int | None = self._beside.ask(
+            "SELECT version FROM tables WHERE id = %s AND deleted_at IS NULL", table_id
+        )
+        return found
+
+    def set_marks(self, table_id: str, marks: Sequence[Mark]) -> int:
+        """Store what a table remembers or forgets; return its version."""
+        with self.writing() as connection:
+            version = self._tell(connection, table_id)
+            put_marks(connection, table_id, marks)
+        return version
 
     def deleted_tables(self, limit: int, host: str | None) -> list[TableRow]:
         """Return the tables deleted last and not purged, newest first: all, or those of a host."""
@@ -347,7 +384,7 @@ class Store:
         return self._tables(query.order_by(TABLES.c.created_at.desc()).limit(MOST_LISTED))
 
     def _tables(self, query: Select[Any]) -> list[TableRow]:
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query).all()
             ids = [row.id for row in rows]
             places, chapters = self._places(connection, ids), chapters_of(connection, ids)
@@ -360,14 +397,14 @@ class Store:
         host: str = "",
         before: Sequence[Seat] = (),
         events: Sequence[SeatEvent] = (),
-    ) -> None:
+    ) -> int:
         """Store who sits at some seats of a table from now on, and (if given) its new host.
 
         `events` tell the table of it. Raises Conflict, and stores nothing, if the seats are not as
-        they were `before`.
+        they were `before`. Returns the table's version.
         """
-        with self._writing() as connection:
-            self._tell(connection, table_id)
+        with self.writing() as connection:
+            version = self._tell(connection, table_id)
             if host:
                 connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(host=host))
             known = {seat.number: seat for seat in before}
@@ -381,6 +418,7 @@ class Store:
                     raise Conflict("somebody else was faster.")
             for event in events:
                 self._add_seat_event(connection, table_id, event)
+        return version
 
     def _add_seat_event(self, connection: Connection, table_id: str, event: SeatEvent) -> None:
         known = select(func.max(SEAT_EVENTS.c.number)).where(SEAT_EVENTS.c.table_id == table_id)
@@ -431,7 +469,7 @@ class Store:
 
     def delete_table(self, table_id: str) -> None:
         """Take a table off the list and end its reviews; its rows stay until they are purged."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             self._tell(connection, table_id)
             connection.execute(delete(REVIEW_JOBS).where(REVIEW_JOBS.c.table_id == table_id))
             connection.execute(
@@ -458,7 +496,7 @@ class Store:
             idle.append(~some(PLIES, PLIES.c.number > 0))
         alone = TABLES.c.id.not_in(select(CHAPTERS.c.table_id))
         change = update(TABLES).where(*idle, alone).values(deleted_at=deleted_at)
-        with self._writing() as connection:
+        with self.writing() as connection:
             found = list(connection.execute(change.returning(TABLES.c.id)).scalars())
             # A chapter is given up with its whole campaign.
             campaigns = idle_campaigns(connection, idle)
@@ -478,33 +516,36 @@ class Store:
         same = [TABLES.c.id == table_id, TABLES.c.deleted_at.is_not(None), alone]
         if host is not None:
             same.append(TABLES.c.host == host)
-        with self._writing() as connection:
+        with self.writing() as connection:
             self._tell(connection, table_id)
             change = update(TABLES).where(*same).values(deleted_at=None)
             return connection.execute(change).rowcount > 0
 
-    def set_pause(self, table_id: str, pause: int) -> None:
-        """Store how long bots leave an open floor to people."""
-        with self._writing() as connection:
-            self._tell(connection, table_id)
-            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(pause=pause))
+    def set_pause(self, table_id: str, pause: int) -> int:
+        """Store how long bots leave an open floor to people; return the table's version."""
+        return self._set(table_id, pause=pause)
 
-    def set_mode(self, table_id: str, mode: str) -> None:
+    def set_mode(self, table_id: str, mode: str) -> int:
         """Store what a table is for: how far its lesson is, or that it is an ordinary game."""
-        with self._writing() as connection:
-            self._tell(connection, table_id)
-            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(mode=mode))
+        return self._set(table_id, mode=mode)
 
-    def tell(self, connection: Connection, table_id: str) -> None:
+    def _set(self, table_id: str, **values: object) -> int:
+        with self.writing() as connection:
+            version = self._tell(connection, table_id)
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(values))
+        return version
+
+    def tell_changed(self, connection: Connection, table_id: str) -> None:
         """Let other processes know that a table changes, once a transaction is stored."""
         self._tell(connection, table_id)
 
     def purge(self, before: datetime) -> int:
         """Remove for good what was deleted before a time; return how many tables."""
         old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)
-        with self._writing() as connection:
+        with self.writing() as connection:
             for table in (
                 PLIES,
+                MARKS,
                 MESSAGES,
                 REVIEWS,
                 REVIEW_JOBS,
@@ -522,19 +563,19 @@ class Store:
                 connection.execute(delete(CONTENTS).where(CONTENTS.c.fingerprint.not_in(used)))
         if gone and self.place.path is not None:
             # What was overwritten is still in the log beside the file, until that is emptied.
-            with self._reading() as connection:
+            with self.reading() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
         return gone
 
     def secret(self, name: str) -> str:
         """Return a secret of the server, made when it is first asked for."""
-        with self._writing() as connection:
-            fresh = self._upsert(SECRETS).values(name=name, value=secrets.token_hex(16))
+        with self.writing() as connection:
+            fresh = self.upsert(SECRETS).values(name=name, value=secrets.token_hex(16))
             connection.execute(fresh.on_conflict_do_nothing())
             query = select(SECRETS.c.value).where(SECRETS.c.name == name)
             return str(connection.execute(query).scalar_one())
 
-    def _upsert(self, table: Table) -> Any:
+    def upsert(self, table: Table) -> Any:
         """Return an insert that may say what happens where the row is there already."""
         dialect = sqlite if self.place.path is not None else postgresql
         return dialect.insert(table)
@@ -542,7 +583,7 @@ class Store:
     def content_files(self, fingerprint: str) -> dict[str, bytes]:
         """Return the content files a table began with."""
         query = select(CONTENTS.c.files).where(CONTENTS.c.fingerprint == fingerprint)
-        with self._reading() as connection:
+        with self.reading() as connection:
             packed = connection.execute(query).scalar_one()
         files: dict[str, bytes] = msgspec.msgpack.decode(zlib.decompress(packed))
         return files
@@ -551,7 +592,7 @@ class Store:
 
     def campaign(self, campaign_id: str) -> CampaignRow | None:
         """Return a campaign that was not deleted."""
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = find_campaign(connection, campaign_id)
         return None if row is None or row.deleted_at is not None else row
 
@@ -562,7 +603,7 @@ class Store:
 
         With `deleted` those that can be brought back: all, or those of a host.
         """
-        with self._reading() as connection:
+        with self.reading() as connection:
             return newest_campaigns(connection, limit, token, deleted)
 
     def campaign_tables(self, campaign_id: str) -> list[TableRow]:
@@ -572,12 +613,12 @@ class Store:
 
     def rename_campaign(self, campaign_id: str, name: str) -> None:
         """Give a campaign another name."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             rename(connection, campaign_id, name)
 
     def delete_campaign(self, campaign_id: str, tables: Sequence[str]) -> None:
         """Take a campaign off the list with all its tables; all stays until it is purged."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             for table_id in tables:
                 self._tell(connection, table_id)
             connection.execute(delete(REVIEW_JOBS).where(REVIEW_JOBS.c.table_id.in_(tables)))
@@ -585,7 +626,7 @@ class Store:
 
     def restore_campaign(self, campaign_id: str, host: str | None) -> bool:
         """Bring a deleted campaign back, of a host or (None) of anybody; False: there is none."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             row = find_campaign(connection, campaign_id)
             if row is None or row.deleted_at is None or host not in (None, row.host):
                 return False
@@ -596,15 +637,15 @@ class Store:
 
     def add_message(
         self, table_id: str, seat: int, text: str, name: str = "", token: str = ""
-    ) -> None:
-        """Store what a seat said, as the next message of its table.
+    ) -> int:
+        """Store what a seat said, as the next message of its table; return the table's version.
 
         A spectator has no seat (-1) and is known by the hash of a secret.
         """
-        with self._writing() as connection:
+        with self.writing() as connection:
             # Those who speak at once, also at other servers, take turns.
             connection.execute(select(TABLES.c.id).where(TABLES.c.id == table_id).with_for_update())
-            self._tell(connection, table_id)
+            version = self._tell(connection, table_id)
             last = connection.execute(
                 select(func.max(MESSAGES.c.number)).where(MESSAGES.c.table_id == table_id)
             ).scalar()
@@ -619,6 +660,7 @@ class Store:
                     token=token,
                 )
             )
+        return version
 
     def messages(self, table_id: str, limit: int, spectators: bool = False) -> list[Message]:
         """Return the newest messages of a table, oldest first: of its seats, or of spectators."""
@@ -629,7 +671,7 @@ class Store:
             .order_by(MESSAGES.c.number.desc())
             .limit(limit)
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query).all()
         return [Message(row.number, row.seat, row.text, row.name) for row in reversed(rows)]
 
@@ -642,11 +684,13 @@ class Store:
         request: str | None,
         result: str,
         public: bool = True,
-    ) -> None:
+        covered: str = "",
+    ) -> int:
         """Store the plies of a request for good, all or none of them; the first bears its id.
 
         Raises Conflict if a number or the request is taken. What is not `public` leaves the time
-        of the table's last change as it was.
+        of the table's last change as it was. With them the curtain falls at the device that is
+        `covered`. Returns the table's version.
         """
         first, *others = plies
         values = [_ply_values(table_id, first, request)]
@@ -658,17 +702,22 @@ class Store:
         note = self._played_openly if public else self._played
         if public:
             played["now"] = self.clock()
+        curtain = {"table": table_id, "kind_of": UNCOVERED, "token": covered}
         with guarded(self.place):
             try:
                 if self._direct is not None:
                     with self._direct.writing() as cursor:
                         self._add_plies.put(cursor, values)
                         note.put(cursor, [played])
-                    return
+                        if covered:
+                            self._covered.put(cursor, [curtain])
+                    return 0
                 with self.engine.begin() as connection:
                     self._add_plies.run(connection, values)
-                    self._tell(connection, table_id, played=True)
                     note.run(connection, [played])
+                    if covered:
+                        self._covered.run(connection, [curtain])
+                    return self._tell(connection, table_id, PLAYED)
             except IntegrityError:
                 raise Conflict("somebody else was faster.") from None
 
@@ -683,7 +732,7 @@ class Store:
             ordered = sorted(numbers)
             chosen = (ordered[n : n + MOST_CHOSEN] for n in range(0, len(ordered), MOST_CHOSEN))
             parts = [query.where(PLIES.c.number.in_(part)) for part in chosen]
-        with self._reading() as connection:
+        with self.reading() as connection:
             return [_ply(row) for part in parts for row in connection.execute(part)]
 
     def outline(self, table_id: str) -> list[tuple[str, int | None, Noticed | None]]:
@@ -693,7 +742,7 @@ class Store:
         kind, seat, noticed = (func.coalesce(part, "") for part in parts)
         query = select(kind.concat(" ").concat(seat).concat(" ").concat(noticed))
         query = query.where(PLIES.c.table_id == table_id).order_by(PLIES.c.number)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return [_outline(text) for text in connection.execute(query).scalars()]
 
     def set_noticed(self, table_id: str, plies: Sequence[Ply]) -> None:
@@ -701,19 +750,19 @@ class Store:
         this = (PLIES.c.table_id == table_id, PLIES.c.number == bindparam("ply"))
         change = update(PLIES).where(*this, PLIES.c.noticed.is_(None))
         found = [{"ply": ply.number, "found": _pack_noticed(ply.noticed)} for ply in plies]
-        with self._writing() as connection:
+        with self.writing() as connection:
             connection.execute(change.values(noticed=bindparam("found")), found)
 
     def has_request(self, table_id: str, request: str) -> bool:
         """Tell whether a request was carried out at a table, by the form in which it is kept."""
         same = (PLIES.c.table_id == table_id, PLIES.c.request == request)
-        with self._reading() as connection:
+        with self.reading() as connection:
             return connection.execute(select(PLIES.c.number).where(*same)).first() is not None
 
     def continuing(self, table_id: str) -> set[int]:
         """Return the plies of a table that belong to the same request as the one before them."""
         same = (PLIES.c.table_id == table_id, PLIES.c.request.startswith(CONTINUES))
-        with self._reading() as connection:
+        with self.reading() as connection:
             return set(connection.execute(select(PLIES.c.number).where(*same)).scalars())
 
     # -- reviews --------------------------------------------------------------------------
@@ -729,8 +778,8 @@ class Store:
             "data": zlib.compress(data),
             "at": now(),
         }
-        review = self._upsert(REVIEWS).values(table_id=table_id, seat=seat, **found)
-        with self._writing() as connection:
+        review = self.upsert(REVIEWS).values(table_id=table_id, seat=seat, **found)
+        with self.writing() as connection:
             connection.execute(
                 review.on_conflict_do_update(index_elements=["table_id", "seat"], set_=found)
             )
@@ -744,15 +793,15 @@ class Store:
             REVIEWS.c.rules == rules,
             REVIEWS.c.analysis == analysis,
         )
-        with self._reading() as connection:
+        with self.reading() as connection:
             packed = connection.execute(query).scalar()
         return None if packed is None else zlib.decompress(packed)
 
     def begin_review(self, job: ReviewJob) -> None:
         """Store that a review is to be computed, in place of what is known of an earlier one."""
         values = {**_job_values(job), "at": now()}
-        begun = self._upsert(REVIEW_JOBS).values(values)
-        with self._writing() as connection:
+        begun = self.upsert(REVIEW_JOBS).values(values)
+        with self.writing() as connection:
             connection.execute(
                 begun.on_conflict_do_update(index_elements=["table_id", "seat"], set_=values)
             )
@@ -761,12 +810,12 @@ class Store:
         """Store what a review has found so far; False if it is no longer wanted."""
         same = (REVIEW_JOBS.c.table_id == job.table_id, REVIEW_JOBS.c.seat == job.seat)
         change = update(REVIEW_JOBS).where(*same).values({**_job_values(job), "at": now()})
-        with self._writing() as connection:
+        with self.writing() as connection:
             return connection.execute(change).rowcount > 0
 
     def end_review(self, table_id: str, seat: int) -> None:
         """Store that a review is no longer to be computed."""
-        with self._writing() as connection:
+        with self.writing() as connection:
             self._end_review(connection, table_id, seat)
 
     @staticmethod
@@ -774,10 +823,15 @@ class Store:
         same = (REVIEW_JOBS.c.table_id == table_id, REVIEW_JOBS.c.seat == seat)
         connection.execute(delete(REVIEW_JOBS).where(*same))
 
-    def begun_reviews(self) -> list[ReviewJob]:
-        """Return the reviews that are to be computed, those that waited longest first."""
+    def begun_reviews(self, table_id: str | None = None) -> list[ReviewJob]:
+        """Return the reviews that are to be computed, those that waited longest first.
+
+        All of them, or those of a table.
+        """
         query = select(REVIEW_JOBS).order_by(REVIEW_JOBS.c.at)
-        with self._reading() as connection:
+        if table_id is not None:
+            query = query.where(REVIEW_JOBS.c.table_id == table_id)
+        with self.reading() as connection:
             rows = connection.execute(query).all()
         return [
             ReviewJob(
@@ -794,33 +848,37 @@ class Store:
 
     # -- connections ----------------------------------------------------------------------
 
-    def _tell(self, connection: Connection, table_id: str, played: bool = False) -> None:
-        """Let other processes know that a table changes, once this transaction is stored."""
-        if self.place.path is None:
-            notice = f"{self.mark} {table_id}{f' {PLAYED}' if played else ''}"
-            connection.execute(select(func.pg_notify(CHANNEL, notice)))
+    def _tell(self, connection: Connection, table_id: str, kind: str = CHANGED) -> int:
+        """Let other processes know that a table changes, once this transaction is stored.
 
-    def tell_here(self, table_id: str, token: str) -> None:
-        """Let other processes know that somebody is at a table."""
-        with self._writing() as connection:
-            notice = f"{self.mark} {table_id} {HERE} {token}"
-            connection.execute(select(func.pg_notify(CHANNEL, notice)))
+        Returns its version: how often it was changed on PostgreSQL, where alone there are others.
+        """
+        if self.place.path is not None:
+            return 0
+        notice = {
+            "table": table_id,
+            "channel": CHANNEL,
+            "notice": f"{self.mark} {kind} {table_id}",
+        }
+        row = connection.exec_driver_sql(_TELL, notice).first()
+        return 0 if row is None else int(row[0])
 
-    def reading(self) -> AbstractContextManager[Connection]:
-        """Return a connection for what other modules read (people, for one)."""
-        return self._reading()
-
-    def writing(self) -> AbstractContextManager[Connection]:
-        """Return a transaction for what other modules store: all of it, or nothing."""
-        return self._writing()
+    def tell(self, kind: str, texts: Sequence[str]) -> None:
+        """Let other processes know something that is not stored."""
+        with self.writing() as connection:
+            for text in texts:
+                notice = f"{self.mark} {kind} {text}"
+                connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def reading(self) -> Iterator[Connection]:
+        """A connection to read with."""
         with guarded(self.place), self.engine.connect() as connection:
             yield connection
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def writing(self) -> Iterator[Connection]:
+        """A connection whose changes are stored together at the end, or not at all."""
         with guarded(self.place), self.engine.begin() as connection:
             yield connection
 
@@ -936,6 +994,7 @@ def _table_row(
     seat_events: tuple[SeatEvent, ...] = (),
     chapter: Chapter | None = None,
     followed: str = "",
+    marks: Marks | None = None,
 ) -> TableRow:
     return TableRow(
         id=row.id,
@@ -962,4 +1021,6 @@ def _table_row(
         joinable=row.joinable,
         listed=row.listed,
         rematch=row.rematch,
+        version=row.version,
+        marks=marks or Marks(),
     )

@@ -14,6 +14,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 
 from sternbrett.kernel.campaign import read_legacy, write_legacy
 from sternbrett.kernel.chance import Rng, stream
@@ -34,11 +35,13 @@ from sternbrett.server.chapters import CampaignRow, Chapter
 from sternbrett.server.contents import Contents
 from sternbrett.server.hints import Hints
 from sternbrett.server.holding import complete, let_go, stored_history, to_show
+from sternbrett.server.leases import make_leases
 from sternbrett.server.lessons import Lessons
 from sternbrett.server.live import Notices
+from sternbrett.server.marks import Mark, conceding, uncovered
 from sternbrett.server.name_rules import NameRules
 from sternbrett.server.open_table import NoSuchTable, OpenTable, content_set_of
-from sternbrett.server.presence import Presence
+from sternbrett.server.presence import HERE, Presence
 from sternbrett.server.rematch import Rematches
 from sternbrett.server.seating import AGAIN, BRANCH, IMPORT
 from sternbrett.server.seats import (
@@ -106,16 +109,19 @@ class Tables:
         games: Mapping[str, AnyGame],
         notices: Notices | None = None,
         packs: Sequence[Pack] = (),
+        thinker: Thinker | None = None,
     ) -> None:
         self.store = store
         self.games = games
         self.contents = Contents(store, packs)
-        self.thinker = Thinker()
+        self.thinker = thinker or Thinker()
         self.notices = notices or Notices()
-        self.presence = Presence(self.notices.publish, self.notices.share)
+        tell = partial(self.notices.tell, HERE) if self.notices.shared else None
+        self.presence = Presence(self.notices.publish, tell)
+        self.leases = make_leases(store)
         self.sockets = Sockets()
         self.watchers = Watchers(self.notices.publish)
-        self.hints = Hints()
+        self.hints = Hints(self.leases)
         self.sitting = Sitting(self)
         self.talk = Talk(self)
         self.rematches = Rematches(self)
@@ -145,6 +151,7 @@ class Tables:
         self.hints.close()
         self.writer.close()
         self.thinker.close()
+        self.leases.close()
         self.store.close()
 
     def check_name(self, name: str, others: Sequence[str] = ()) -> None:
@@ -320,7 +327,7 @@ class Tables:
         table = OpenTable(row, match)
         self.lessons.note(table)
         self._remember(table)
-        self.sitting.note_presence(table, host)
+        await self.sitting.note_presence(table, host)
         return table
 
     @staticmethod
@@ -391,6 +398,34 @@ class Tables:
                 return
             # Else the table changed while it was read, perhaps after that: read it again.
 
+    async def refresh(self, table_id: str) -> None:
+        """Drop a table that another server has changed, also if its notice is not here yet.
+
+        So whoever did something at one server finds it done at every other one.
+        """
+        table = self._open.get(table_id)
+        if table is None or self.store.place.path is not None:
+            return
+        known = table.version
+        version = await asyncio.to_thread(self.store.version, table_id)
+        # What is stored from here meanwhile is known when that is answered.
+        if version != known == table.version and not table.lock.locked():
+            self.forget(table_id)
+
+    async def remember(self, table: OpenTable, *marks: Mark) -> OpenTable:
+        """Store what a table is to remember or forget; return it as it is then."""
+        version = await asyncio.to_thread(self.store.set_marks, table.id, marks)
+        table.marks.take(marks)
+        self.stored(table, version)
+        return await self.open(table.id)
+
+    def stored(self, table: OpenTable, version: int) -> None:
+        """Note that something of a table was stored; drop it if another server did so before."""
+        if version not in (0, table.version + 1):
+            self.forget(table.id)
+        table.version = version
+        self.forget_other(table)
+
     async def moment(self, table: OpenTable, seat: int | None, number: int) -> Match:
         """Return a table's match as it stood after a ply, with all that a seat's page shows of it.
 
@@ -428,7 +463,6 @@ class Tables:
         if table.row.chapter is not None:
             raise Refused("chapter", "A chapter is deleted with its campaign.")
         await asyncio.to_thread(self.store.delete_table, table_id)
-        self.bots.forget(table_id)
         self.forget(table_id)
         self.notices.publish(table_id)
 
@@ -453,8 +487,9 @@ class Tables:
         side = table.must_agree(seat)
         if not side:
             raise Refused("illegal", "You cannot give up here.")
-        table.conceding.update(set(side).intersection(table.seats_of(token)))
-        if table.conceding.issuperset(side):
+        agreed = set(side).intersection(table.seats_of(token))
+        table = await self.remember(table, *map(conceding, sorted(agreed)))
+        if table.marks.conceding.issuperset(side):
             await self._act(table_id, None, lambda open_: [open_.match.concede(seat)], seat)
         else:
             self.notices.publish(table_id)
@@ -477,12 +512,13 @@ class Tables:
         if number is None and asked:
             number = asked[0]
         if number in asked:
-            table.uncovered[token] = number
+            await self.remember(table, uncovered(token, number))
 
     async def cover(self, table_id: str, token: str) -> None:
         """Let the curtain down, to hand the device to somebody else who may act."""
         table = await self.open(table_id)
-        table.uncovered.pop(token, None)
+        if token in table.marks.uncovered:
+            await self.remember(table, uncovered(token, None))
 
     async def choose(
         self,
@@ -636,7 +672,7 @@ class Tables:
                 if request in table.requests:
                     return
                 try:
-                    await self._act_once(table, request, act)
+                    await self._act_once(table, request, act, seat)
                 except (Conflict, Refused) as error:
                     if await self._was_done(table_id, request):
                         return
@@ -644,7 +680,8 @@ class Tables:
                         raise
                     tries += 1
                     continue
-            self._after_act(table, seat)
+            self.notices.publish(table.id, played=True)
+            self.bots.wake(table)
             return
         raise Refused("stale", "Somebody else was faster; look at what changed.")
 
@@ -655,7 +692,11 @@ class Tables:
         return await asyncio.to_thread(self.store.has_request, table_id, request)
 
     async def _act_once(
-        self, table: OpenTable, request: str | None, act: Callable[[OpenTable], Sequence[Ply]]
+        self,
+        table: OpenTable,
+        request: str | None,
+        act: Callable[[OpenTable], Sequence[Ply]],
+        seat: int,
     ) -> None:
         """Do and store something."""
         if table.waiting:
@@ -669,8 +710,9 @@ class Tables:
                 match.moments(viewer)[-1] >= plies[0].number
                 for viewer in (range(match.seats) if match.seats > 1 else ())
             )
-            await self.writer.do(
-                self.store.add_plies, table.id, plies, request, match.result, public
+            covered = self._covered(table, seat)
+            version = await self.writer.do(
+                self.store.add_plies, table.id, plies, request, match.result, public, covered
             )
         except BaseException:
             if len(match.plies) != count:
@@ -680,17 +722,22 @@ class Tables:
         if request:
             table.requests.append(request)
         table.continuing.update(ply.number for ply in plies[1:])
+        if covered:
+            table.marks.take([uncovered(covered, None)])
         let_go(self.store, table.id, match.plies)
-        self.forget_other(table)
+        self.stored(table, version)
 
-    def _after_act(self, table: OpenTable, seat: int) -> None:
+    @staticmethod
+    def _covered(table: OpenTable, seat: int) -> str:
+        """Return the device at which the curtain falls after what a seat did; empty: at none.
+
+        The next seat at the same device must not find this one's things uncovered; where nothing is
+        hidden, the one whose turn it is is shown.
+        """
         token = table.row.places[seat].token
-        if seat not in table.match.asked or not table.has_curtain(token):
-            # The next seat at the same device must not find this one's things uncovered; where
-            # nothing is hidden, the one whose turn it is is shown.
-            table.uncovered.pop(token, None)
-        self.notices.publish(table.id, played=True)
-        self.bots.wake(table)
+        if token not in table.marks.uncovered:
+            return ""
+        return "" if seat in table.match.asked and table.has_curtain(token) else token
 
     def _remember(self, table: OpenTable) -> OpenTable:
         self._open[table.id] = table
@@ -699,7 +746,6 @@ class Tables:
             if self._open[oldest].lock.locked():
                 break
             self._open.pop(oldest)
-            self.bots.forget(oldest)
         self.bots.wake(table)
         return table
 

@@ -49,10 +49,10 @@ class Talk:
             name = table.row.places[mine[0]].name
             async with table.talking:
                 table.said = None
-                await asyncio.to_thread(
+                version = await asyncio.to_thread(
                     self.tables.store.add_message, table_id, mine[0], text, name
                 )
-            self.tables.forget_other(table)
+            self.tables.stored(table, version)
             self.tables.notices.publish(table_id)
 
     async def say_watching(self, table_id: str, token: str, text: str, name: str) -> None:

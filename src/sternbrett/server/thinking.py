@@ -15,7 +15,7 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, Th
 from dataclasses import dataclass
 from functools import cache
 from threading import Thread
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from sternbrett.games import all_games
 from sternbrett.kernel.chance import Rng, stream
@@ -66,6 +66,20 @@ class Counsel:
 
     advice: Advice | None
     options: tuple[Weighed, ...]
+
+
+class Runner(Protocol):
+    """Has tasks computed, in another process here or elsewhere."""
+
+    async def run(
+        self, game: AnyGame, task: Callable[..., T], *args: Any, limit: float | None = None
+    ) -> T:
+        """Return what a task gives; TimeoutError if that takes longer than `limit` seconds."""
+        ...
+
+    def close(self) -> None:
+        """End what is computed."""
+        ...
 
 
 class Worker:
@@ -144,9 +158,9 @@ def _leave_with_the_server() -> None:
 class Thinker:
     """Asks bots and advisers."""
 
-    def __init__(self) -> None:
-        self._bots = Worker()
-        self._advisers = Worker()
+    def __init__(self, bots: Runner | None = None, advisers: Runner | None = None) -> None:
+        self._bots: Runner = bots or Worker()
+        self._advisers: Runner = advisers or Worker()
 
     async def choose(self, game: AnyGame, bot: str, question: Question) -> str:
         """Return the key that a bot chooses."""
@@ -161,7 +175,7 @@ class Thinker:
 
     async def _run(
         self,
-        worker: Worker,
+        worker: Runner,
         game: AnyGame,
         task: Callable[[str, Question], T],
         bot: str,

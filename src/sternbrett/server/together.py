@@ -67,7 +67,7 @@ class Together:
     async def _write(self, table: OpenTable, lead: Lead | None) -> None:
         def write() -> None:
             with self.tables.store.writing() as connection:
-                self.tables.store.tell(connection, table.id)
+                self.tables.store.tell_changed(connection, table.id)
                 _set(connection, table.id, lead)
 
         async with table.lock:

@@ -11,9 +11,10 @@ from collections.abc import Callable
 from functools import partial
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any
+from typing import Any, TypeVar
 
-_Job = tuple[asyncio.Future[None], Callable[[], None]]
+T = TypeVar("T")
+_Job = tuple[asyncio.Future[Any], Callable[[], Any]]
 
 
 class Writer:
@@ -24,15 +25,15 @@ class Writer:
         self._begun = False
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
 
-    async def do(self, job: Callable[..., None], *args: Any) -> None:
-        """Do something in a thread and wait for it; who stops waiting does not stop it."""
+    async def do(self, job: Callable[..., T], *args: Any) -> T:
+        """Return what is done in a thread; who stops waiting for it does not stop it."""
         if not self._begun:
             self._begun = True
             for thread in self._threads:
                 thread.start()
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put((done, partial(job, *args)))
-        await done
+        return await done
 
     def close(self) -> None:
         """Let the threads end when all is done."""
@@ -43,20 +44,21 @@ class Writer:
         while (given := self._jobs.get()) is not None:
             done, job = given
             try:
-                job()
+                result = job()
             except BaseException as error:
-                self._settle(done, error)
+                self._settle(done, error, None)
             else:
-                self._settle(done, None)
+                self._settle(done, None, result)
+                del result
             del given, done, job  # nothing of it is kept while this waits
 
     @staticmethod
-    def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
+    def _settle(done: asyncio.Future[Any], error: BaseException | None, result: object) -> None:
         def settle() -> None:
             if done.done():
                 return
             if error is None:
-                done.set_result(None)
+                done.set_result(result)
             else:
                 done.set_exception(error)
 

@@ -68,7 +68,7 @@ class Reviewed:
 async def reviewed(request: AnyRequest, table: OpenTable, seat: int) -> Reviewed:
     """Return the newest review of a seat, or what was found so far of one that is computed."""
     reviews = reviews_of(request)
-    job = reviews.job(table, seat)
+    job = await reviews.job(table, seat)
     if job is not None and not job.failed:
         return Reviewed(job, job.so_far)
     return Reviewed(job, await reviews.find(table, seat))

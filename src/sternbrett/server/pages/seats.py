@@ -15,7 +15,8 @@ from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.texts import Texts
 from sternbrett.server import seating
 from sternbrett.server.addresses import outside, qr_code
-from sternbrett.server.bot_players import COURTESY, PAUSES, UNTIL_ASKED, Trouble
+from sternbrett.server.bot_players import COURTESY, PAUSES, UNTIL_ASKED
+from sternbrett.server.marks import Trouble
 from sternbrett.server.naming import bot_name, labels_of, names_of, persons_of, roles_of
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import (
@@ -174,13 +175,13 @@ def guests_of(
             asked=seat.number in asked,
             here=tables.sitting.is_here(table, seat.number),
             left=tables.sitting.is_left(table, seat.number),
-            agreed=bool(set(mine) & table.consents.get(seat.number, set())),
+            agreed=bool(set(mine) & table.marks.consents.get(seat.number, set())),
             substituted=bool(seat.substitute),
             courteous=bool(mine and table.bot_at(seat.number))
             and table.has_open_floor
             and seat.number in asked,
-            trouble=trouble_of(tables.bots.trouble(table, seat.number)),
-            conceding=seat.number in table.conceding and seat.number in own_side,
+            trouble=trouble_of(table.marks.troubles.get(seat.number)),
+            conceding=seat.number in table.marks.conceding and seat.number in own_side,
             wishes=wishes[seat.number],
         )
         for seat, person, role in zip(

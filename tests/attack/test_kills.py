@@ -1,6 +1,6 @@
 """Whatever breaks, nothing acknowledged is lost: hard kills and a full disk.
 
-A lost PostgreSQL connection is in test_postgres.py.
+PostgreSQL, servers and workers are killed in test_machines.py.
 """
 
 from __future__ import annotations
