@@ -51,6 +51,8 @@ TABLES = Table(
     Column("pause", Integer),
     #: What the chapter before left, where the table is a chapter of a campaign and not the first.
     Column("legacy", Text),
+    #: What its host calls it; empty: it is called like its game.
+    Column("name", String(40), nullable=False, server_default=""),
     Index("tables_by_change", "changed_at"),
 )
 

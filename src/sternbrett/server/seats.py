@@ -96,7 +96,7 @@ def hashed(secret: str) -> str:
     return blake2b(secret.encode(), digest_size=24).hexdigest() if secret else ""
 
 
-def tidy_name(name: str) -> str:
+def tidy_name(name: str, longest: int = MAX_NAME) -> str:
     """Return a name as it is shown: one line, not too long."""
     line = " ".join(name.split())
-    return "".join(sign for sign in line if sign.isprintable())[:MAX_NAME]
+    return "".join(sign for sign in line if sign.isprintable())[:longest]

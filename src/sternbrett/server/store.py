@@ -69,6 +69,7 @@ from sternbrett.server.database import (
     migrate,
     settle_log,
 )
+from sternbrett.server.listing import Wanted, last_positions, listed, matching
 from sternbrett.server.schema import (
     CHAPTERS,
     CONTENTS,
@@ -154,6 +155,8 @@ class TableRow:
     chapter: Chapter | None = None
     #: The table of the chapter after it in its line, once that was begun.
     followed: str = ""
+    #: What its host calls it; empty: it is called like its game.
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -268,6 +271,7 @@ class Store:
                 created_at=row.created_at,
                 changed_at=row.changed_at,
                 legacy=row.legacy or None,
+                name=row.name,
             )
         )
         connection.execute(insert(SEATS), [_seat_values(row.id, seat) for seat in row.places])
@@ -304,6 +308,24 @@ class Store:
             mine = select(SEATS.c.table_id).where(SEATS.c.token == token)
             query = query.where(TABLES.c.id.in_(mine) | (TABLES.c.host == token))
         return self._tables(query.order_by(TABLES.c.changed_at.desc()).limit(limit))
+
+    def listed_tables(self, wanted: Wanted) -> tuple[list[TableRow], int]:
+        """Return a page of the tables that somebody looks for, newest first, and how many."""
+        with self._reading() as connection:
+            count = connection.execute(select(func.count()).select_from(matching(wanted))).scalar()
+        return self._tables(listed(wanted)), count or 0
+
+    def last_positions(self, table_ids: Sequence[str]) -> dict[str, bytes]:
+        """Return the encoded positions in which tables are now."""
+        with self._reading() as connection:
+            found = connection.execute(last_positions(table_ids)).all()
+        return {table_id: zlib.decompress(packed) for table_id, packed in found}
+
+    def name_table(self, table_id: str, name: str) -> None:
+        """Store what a table is called."""
+        with self._writing() as connection:
+            self._tell(connection, table_id)
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(name=name))
 
     def _tables(self, query: Select[Any]) -> list[TableRow]:
         with self._reading() as connection:
@@ -887,4 +909,5 @@ def _table_row(
         legacy=row.legacy or "",
         chapter=chapter,
         followed=followed,
+        name=row.name,
     )

@@ -13,6 +13,7 @@ import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from sternbrett.kernel.campaign import read_legacy, write_legacy
 from sternbrett.kernel.chance import Rng, stream
@@ -34,6 +35,7 @@ from sternbrett.server.contents import Contents
 from sternbrett.server.hints import Hints
 from sternbrett.server.holding import complete, let_go, stored_history, to_show
 from sternbrett.server.lessons import Lessons
+from sternbrett.server.listing import Wanted
 from sternbrett.server.live import Notices
 from sternbrett.server.open_table import NoSuchTable, OpenTable, content_set_of
 from sternbrett.server.presence import Presence
@@ -386,6 +388,27 @@ class Tables:
     async def newest(self, token: str | None, limit: int = 12) -> list[TableRow]:
         """Return the tables changed last: those of a browser, or (None) all of them."""
         return await asyncio.to_thread(self.store.newest_tables, limit, token)
+
+    async def list_tables(self, wanted: Wanted) -> tuple[list[TableRow], int]:
+        """Return a page of the tables that somebody looks for, and how many there are."""
+        return await asyncio.to_thread(self.store.listed_tables, wanted)
+
+    async def row(self, table_id: str) -> TableRow:
+        """Return what is stored of a table beside its plies, without opening it."""
+        if not TABLE_ID.fullmatch(table_id):
+            raise NoSuchTable("There is no such table; it may have been deleted.")
+        return await asyncio.to_thread(self._row, table_id)
+
+    async def rename(self, table_id: str, name: str, token: str | None) -> None:
+        """Give a table a name; its host may, and (None) whoever owns the machine."""
+        table = await self.open(table_id)
+        if token is not None and token != table.row.host:
+            raise Refused("not_host", "Only the host can give a table a name.")
+        async with table.lock:
+            await asyncio.to_thread(self.store.name_table, table_id, name)
+            self.forget_other(table)
+            table.row = replace(table.row, name=name)
+        self.notices.publish(table_id)
 
     async def delete(self, table_id: str, token: str | None) -> None:
         """Take a table off the list; its host may, and (None) whoever owns the machine."""

@@ -6,6 +6,7 @@ from sternbrett.server.pages import (
     again,
     campaigns,
     lessons,
+    lists,
     live,
     lobby,
     notes,
@@ -22,6 +23,7 @@ from sternbrett.server.pages import (
 
 HANDLERS = [
     *lobby.HANDLERS,
+    *lists.HANDLERS,
     *campaigns.HANDLERS,
     *table.HANDLERS,
     *why.HANDLERS,
