@@ -156,6 +156,20 @@ PLIES = Table(
     Index("plies_by_request", "table_id", "request", unique=True),
 )
 
+#: How finished games ended for each seat, found out when somebody first asks; `result` is that of
+#: the table.
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("result", String(32), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer),
+    Column("role", String(40), nullable=False),
+)
+
 #: The newest review of each seat's choices; `last` is the seat's last moment that it knows.
 REVIEWS = Table(
     "reviews",

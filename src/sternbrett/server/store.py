@@ -12,7 +12,7 @@ import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -70,11 +70,13 @@ from sternbrett.server.database import (
     settle_log,
 )
 from sternbrett.server.listing import Wanted, last_positions, listed, matching
+from sternbrett.server.outcomes import Result, results_of, reviews_of, unjudged
 from sternbrett.server.schema import (
     CHAPTERS,
     CONTENTS,
     MESSAGES,
     PLIES,
+    RESULTS,
     REVIEW_JOBS,
     REVIEWS,
     SEAT_EVENTS,
@@ -321,6 +323,34 @@ class Store:
             found = connection.execute(last_positions(table_ids)).all()
         return {table_id: zlib.decompress(packed) for table_id, packed in found}
 
+    def unjudged_tables(self, token: str, limit: int) -> list[TableRow]:
+        """Return finished tables of a browser of which nobody has found out how they ended."""
+        return self._tables(unjudged(token, limit))
+
+    def add_results(self, results: Sequence[Result]) -> None:
+        """Store how games ended for seats; another server may do the same."""
+        with self._writing() as connection:
+            for one in results:
+                added = self._upsert(RESULTS).values(asdict(one))
+                connection.execute(added.on_conflict_do_nothing())
+
+    def results(self, token: str) -> list[tuple[Result, TableRow]]:
+        """Return how the games of a browser ended, those that ended last first."""
+        with self._reading() as connection:
+            found = [Result(**row) for row in connection.execute(results_of(token)).mappings()]
+        rows = self._tables(select(TABLES).where(TABLES.c.id.in_([one.table_id for one in found])))
+        by_id = {row.id: row for row in rows}
+        return [(one, by_id[one.table_id]) for one in found if one.table_id in by_id]
+
+    def reviews(self, token: str, analysis: int, limit: int) -> list[tuple[str, int, int, bytes]]:
+        """Return the newest reviews of a browser's seats in games that are over.
+
+        Each with its table, its seat and the version of the rules.
+        """
+        with self._reading() as connection:
+            found = connection.execute(reviews_of(token, analysis, limit)).all()
+        return [(row.table_id, row.seat, row.rules, zlib.decompress(row.data)) for row in found]
+
     def name_table(self, table_id: str, name: str) -> None:
         """Store what a table is called."""
         with self._writing() as connection:
@@ -479,7 +509,7 @@ class Store:
         """Remove for good what was deleted before a time; return how many tables."""
         old = select(TABLES.c.id).where(TABLES.c.deleted_at < before)
         with self._writing() as connection:
-            for table in (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SEATS):
+            for table in (PLIES, MESSAGES, RESULTS, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SEATS):
                 connection.execute(delete(table).where(table.c.table_id.in_(old)))
             purge_campaigns(connection, old, before)
             gone = connection.execute(delete(TABLES).where(TABLES.c.deleted_at < before)).rowcount

@@ -13,10 +13,12 @@ from sternbrett.server.pages import (
     parts,
     preferences,
     replay,
+    results,
     review,
     rules,
     seats,
     seen,
+    shared,
     table,
     why,
 )
@@ -24,6 +26,8 @@ from sternbrett.server.pages import (
 HANDLERS = [
     *lobby.HANDLERS,
     *lists.HANDLERS,
+    *results.HANDLERS,
+    *shared.HANDLERS,
     *campaigns.HANDLERS,
     *table.HANDLERS,
     *why.HANDLERS,

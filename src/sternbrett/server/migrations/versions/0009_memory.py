@@ -1,4 +1,4 @@
-"""Names of tables."""
+"""Names of tables, and how games ended."""
 
 from __future__ import annotations
 
@@ -10,10 +10,21 @@ down_revision = "0008"
 
 
 def upgrade() -> None:
-    """Let tables have names; those of earlier versions have none."""
+    """Let tables have names; how games ended is found out when somebody asks."""
     op.add_column("tables", sa.Column("name", sa.String(40), nullable=False, server_default=""))
+    op.create_table(
+        "results",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True),
+        sa.Column("result", sa.String(32), nullable=False),
+        sa.Column("won", sa.Boolean, nullable=False),
+        sa.Column("place", sa.Integer, nullable=False),
+        sa.Column("points", sa.Integer),
+        sa.Column("role", sa.String(40), nullable=False),
+    )
 
 
 def downgrade() -> None:
-    """Forget the names."""
+    """Forget the names and the results."""
+    op.drop_table("results")
     op.drop_column("tables", "name")
