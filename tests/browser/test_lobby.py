@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from sternbrett.games import find_game
 from tests.browser.conftest import Serve
 from tests.browser.people import DESKTOP, PHONE
 
@@ -34,3 +35,21 @@ def test_games_are_in_sight_below_the_tables_that_wait_for_me(page: Page, serve:
     expect(page.locator(".turn strong").first).to_have_text("Friday night")
     page.locator(".turn").first.click()
     expect(page.locator("#table")).to_be_visible()
+
+
+def test_the_challenge_of_the_day_is_played_by_clicks(page: Page, serve: Serve) -> None:
+    page.goto(serve(games={"d6": find_game("d6")}))
+    page.locator(".chips a[href='/challenge']").click()
+    page.locator("form[action='/challenge'] [name=name]").fill("Ada")
+    page.locator("form[action='/challenge'] button").click()
+    table = page.locator("#table")
+    expect(table).to_be_visible()
+    expect(page.locator("#undo, #hint")).to_have_count(0)
+    for _ in range(400):
+        if "over" in (table.get_attribute("class") or "").split():
+            break
+        asked = table.get_attribute("data-question")
+        page.locator(".choice").last.evaluate("button => button.click()")
+        expect(table).not_to_have_attribute("data-question", asked or "")
+    page.locator("a[href='/challenge']").last.evaluate("link => link.click()")
+    expect(page.locator(".row.mine strong").nth(1)).to_contain_text("Ada")

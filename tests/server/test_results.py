@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -35,14 +36,14 @@ D6 = find_game("d6")
 class World:
     """A server reached from elsewhere, somebody with a browser, and a stranger."""
 
-    def __init__(self, client: TestClient[object], other: TestClient[object]) -> None:
+    def __init__(self, client: TestClient[Any], other: TestClient[Any]) -> None:
         self.me, self.stranger = Person(client), Person(other)
         secret = new_secret()
         client.cookies.set("sternbrett-visitor", secret)
         self.token = hashed(secret)
         self.tables: Tables = client.app.state.tables
 
-    def finished(self, seed: str, **changes: object) -> tuple[str, Match]:
+    def finished(self, seed: str, **changes: Any) -> tuple[str, Match]:
         """Return a game of mine that was played at random to its end."""
         match = Match.new(D6, settings={"difficulty": "cadet"}, seed=seed)
         rng = Rng(stream(seed_key(seed), "choices"))

@@ -14,8 +14,9 @@ from sternbrett.kernel.errors import Refused, SternbrettError
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.votes import Joint
+from sternbrett.server.days import is_shut
 from sternbrett.server.seats import BOT, LATE_BY, OPEN, WATCH_LATE, Seat
-from sternbrett.server.store import Message, TableRow
+from sternbrett.server.store import Message, TableRow, now
 
 #: How many requests a table remembers; the store knows them all.
 REQUESTS_HELD = 64
@@ -65,6 +66,11 @@ class OpenTable:
     def game(self) -> AnyGame:
         """The game played here."""
         return self.match.game
+
+    @property
+    def shut(self) -> bool:
+        """Whether it must not tell its deal, nor help with it (see `server.days`)."""
+        return is_shut(self.row.mode, self.match.over, now().date())
 
     @cached_property
     def packs(self) -> tuple[PackName, ...]:

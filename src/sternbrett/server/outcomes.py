@@ -11,10 +11,8 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, or_, select
 
+from sternbrett.server.days import DAY
 from sternbrett.server.schema import RESULTS, REVIEWS, SEATS, TABLES
-
-#: What the mode of a table of the day begins with.
-DAY = "day "
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ from sternbrett.review import (
     scale,
     stations,
 )
+from sternbrett.server.days import refuse_shut
 from sternbrett.server.open_table import NoSuchTable, OpenTable
 from sternbrett.server.store import ReviewJob, StoreError
 from sternbrett.server.tables import Tables
@@ -145,6 +146,7 @@ class Reviews:
 
     async def begin(self, table: OpenTable, seat: int, owner: str) -> None:
         """Have a seat's choices reviewed, unless that is done or being done."""
+        refuse_shut(table.shut and not table.match.over)
         key = (table.id, seat)
         known = await self.find(table, seat)
         waiting = self._jobs.get(key)

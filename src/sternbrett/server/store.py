@@ -295,6 +295,12 @@ class Store:
                 "" if chapter is None else table_at(connection, chapter, 1),
             )
 
+    def knows(self, table_id: str) -> bool:
+        """Tell whether there is a table of this id, also if it was deleted."""
+        with self._reading() as connection:
+            query = select(TABLES.c.id).where(TABLES.c.id == table_id)
+            return connection.execute(query).first() is not None
+
     def deleted_tables(self, limit: int, host: str | None) -> list[TableRow]:
         """Return the tables deleted last and not purged, newest first: all, or those of a host."""
         alone = TABLES.c.id.not_in(select(CHAPTERS.c.table_id))  # others come with their campaign
@@ -341,6 +347,20 @@ class Store:
         rows = self._tables(select(TABLES).where(TABLES.c.id.in_([one.table_id for one in found])))
         by_id = {row.id: row for row in rows}
         return [(one, by_id[one.table_id]) for one in found if one.table_id in by_id]
+
+    def results_at(self, table_ids: Sequence[str]) -> dict[str, list[Result]]:
+        """Return how games ended for all their seats, by their tables; some are not known yet."""
+        query = select(RESULTS).where(RESULTS.c.table_id.in_(table_ids)).order_by(RESULTS.c.seat)
+        found: defaultdict[str, list[Result]] = defaultdict(list)
+        with self._reading() as connection:
+            for row in connection.execute(query).mappings():
+                found[row["table_id"]].append(Result(**row))
+        return dict(found)
+
+    def finished_of_mode(self, mode: str) -> list[TableRow]:
+        """Return the finished tables that are for the same thing."""
+        same = (TABLES.c.mode == mode, TABLES.c.result != "", TABLES.c.deleted_at.is_(None))
+        return self._tables(select(TABLES).where(*same))
 
     def reviews(self, token: str, analysis: int, limit: int) -> list[tuple[str, int, int, bytes]]:
         """Return the newest reviews of a browser's seats in games that are over.

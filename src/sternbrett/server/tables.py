@@ -32,6 +32,7 @@ from sternbrett.server.bot_players import BotPlayers
 from sternbrett.server.campaigns import Campaigns
 from sternbrett.server.chapters import CampaignRow, Chapter
 from sternbrett.server.contents import Contents
+from sternbrett.server.days import refuse_shut
 from sternbrett.server.hints import Hints
 from sternbrett.server.holding import complete, let_go, stored_history, to_show
 from sternbrett.server.lessons import Lessons
@@ -185,6 +186,7 @@ class Tables:
     async def again(self, table_id: str, host: str) -> OpenTable:
         """Set up the same game with the same seed; for a finished game its secret is the seed."""
         table = await self.open(table_id)
+        refuse_shut(table.shut)
         # A set-up seen from all seats shows what the seats of a running game hide.
         if not table.match.over and (not table.match.seed or table.has_secrets):
             raise Refused("running", "The seed is known when the game is over.")
@@ -217,6 +219,7 @@ class Tables:
         `alone`.
         """
         table = await self.open(table_id)
+        refuse_shut(table.shut)
         own = viewed == OWN or not table.match.over
         seat = table.seat_shown(host) if own else viewed
         moments = table.match_for(seat).moments(seat)
@@ -270,8 +273,12 @@ class Tables:
         origin: str = "",
         campaign: CampaignRow | None = None,
         chapter: Chapter | None = None,
+        table_id: str = "",
     ) -> OpenTable:
-        """Store a match as a new table: alone, as the first of a new campaign, or as a chapter."""
+        """Store a match as a new table: alone, as the first of a new campaign, or as a chapter.
+
+        Its id is one that nobody can guess, unless it is given.
+        """
         row = self.row_of(
             match,
             host,
@@ -282,6 +289,8 @@ class Tables:
             origin=origin,
             chapter=chapter if campaign is None else Chapter(campaign.id, 1, 1),
         )
+        if table_id:
+            row = replace(row, id=table_id)
         files = content_set_of(match).files
         await asyncio.to_thread(self.store.add_tables, [(row, files, match.plies)], campaign)
         self.contents.remember(row, match.content)
@@ -570,6 +579,7 @@ class Tables:
 
         def act(table: OpenTable) -> list[Ply]:
             match = table.match
+            refuse_shut(table.shut)
             leave_room(match)
             plies: list[Ply] = []
             more = True
@@ -585,6 +595,7 @@ class Tables:
 
     async def advise(self, table: OpenTable, seat: int, token: str) -> Counsel:
         """Return a hint for a seat that is asked, made from what that seat knows."""
+        refuse_shut(table.shut)
         question = self.question(table, table.match, seat)
         about = f"{table.id} {table.occasion(seat)}"
         return await self.hints.give(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sternbrett.server.pages import (
     again,
     campaigns,
+    challenge,
     lessons,
     lists,
     live,
@@ -27,6 +28,7 @@ HANDLERS = [
     *lobby.HANDLERS,
     *lists.HANDLERS,
     *results.HANDLERS,
+    *challenge.HANDLERS,
     *shared.HANDLERS,
     *campaigns.HANDLERS,
     *table.HANDLERS,

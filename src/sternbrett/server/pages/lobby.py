@@ -16,6 +16,7 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.settings import WrongSetting
 from sternbrett.kernel.texts import Texts
 from sternbrett.server.campaigns import MOST_TEXT, Campaign
+from sternbrett.server.pages.challenge import challenge_today
 from sternbrett.server.pages.common import (
     Form,
     GameName,
@@ -65,6 +66,7 @@ async def lobby(
         request,
         "lobby.html",
         shelf=shelf,
+        challenge=challenge_today(request),
         turns=await my_turns(request),
         listed=await page_of_tables(request, owner(request), find, game, only, page_number(page)),
         deleted=shown(request, await tables.deleted(owner(request)), {}),
