@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from sternbrett.games import find_game
+from sternbrett.kernel.puzzles import claim_of, puzzles_of
 from tests.browser.conftest import Serve
 from tests.browser.people import DESKTOP, PHONE
 
@@ -53,3 +54,20 @@ def test_the_challenge_of_the_day_is_played_by_clicks(page: Page, serve: Serve) 
         expect(table).not_to_have_attribute("data-question", asked or "")
     page.locator("a[href='/challenge']").last.evaluate("link => link.click()")
     expect(page.locator(".row.mine strong").nth(1)).to_contain_text("Ada")
+
+
+def test_a_puzzle_is_solved_by_clicks(page: Page, serve: Serve) -> None:
+    page.goto(serve(games={"d6": find_game("d6")}))
+    page.locator(".chips a[href='/puzzles']").click()
+    page.locator(".tile").first.click()
+    said = page.locator("#puzzle .said")
+    expect(said).to_contain_text("One choice is clearly the best")
+    best = claim_of(puzzles_of(find_game("d6"))["01"]).best
+    page.locator(f".choice[value='{best}']").evaluate("button => button.click()")
+    expect(said).to_contain_text("Solved:")
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.locator("#puzzle button").click()
+    expect(said).to_contain_text("Puzzle 2.")
+    page.locator("#puzzle a").click()
+    expect(page.locator(".tile-solved")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -14,7 +14,7 @@ from sternbrett.games import all_games, find_game
 from sternbrett.server import open_table
 from sternbrett.server.app import create_app
 from sternbrett.server.challenge import Challenges, choices_of
-from sternbrett.server.days import is_shut, mode_of
+from sternbrett.server.days import CHALLENGE, UNSOLVED, mode_of, why_shut
 from sternbrett.server.seats import BOT
 from sternbrett.server.store import now
 from sternbrett.server.tables import Tables
@@ -132,11 +132,16 @@ def test_the_seed_is_told_when_the_day_is_over(
 def test_a_running_game_of_an_earlier_day_stays_shut() -> None:
     today = date(2026, 1, 2)
     yesterday = mode_of(date(2026, 1, 1))
-    assert is_shut(yesterday, over=False, today=today)
-    assert not is_shut(yesterday, True, today)
-    assert is_shut(mode_of(today), True, today)
-    assert not is_shut("", False, today)
-    assert not is_shut("first:0", False, today)
+
+    def why(mode: str, over: bool, chosen: bool = True) -> str:
+        return why_shut(mode, over, chosen, today)
+
+    assert why(yesterday, over=False) == CHALLENGE
+    assert why(yesterday, over=True) == ""
+    assert why(mode_of(today), over=True) == CHALLENGE
+    assert why("", over=False) == why("first:0", over=False) == ""
+    assert why("puzzle 01", over=False, chosen=False) == UNSOLVED
+    assert why("puzzle 01", over=False) == ""
 
 
 def test_games_and_settings_take_turns_and_other_seats_are_bots(tmp_path: Path) -> None:

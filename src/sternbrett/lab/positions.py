@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import answer
@@ -17,8 +18,24 @@ FROM_GAME = 3
 NOISES = (0, 8, 30)
 
 
+@dataclass(frozen=True)
+class Spot:
+    """Where a seat chooses between several options: what it sees, and at which kind of table."""
+
+    seats: int
+    settings: Mapping[str, str | int]
+    seat: int
+    view: View
+
+
 def positions(game: AnyGame, seed: str) -> Iterator[tuple[int, View]]:
     """Yield seats that choose between several options, with what they see; without end."""
+    for spot in spots(game, seed):
+        yield spot.seat, spot.view
+
+
+def spots(game: AnyGame, seed: str, from_game: int = FROM_GAME) -> Iterator[Spot]:
+    """Like `positions`, with the tables; of each game so many at random."""
     content = game.content()
     number = 0
     while True:
@@ -41,8 +58,8 @@ def positions(game: AnyGame, seed: str) -> Iterator[tuple[int, View]]:
                 answer(g, seat, options[rng.below(len(options))])
             else:
                 answer(g, seat, bots[seat](view, seat, options))
-        for _ in range(min(FROM_GAME, len(seen))):
-            yield seen.pop(rng.below(len(seen)))
+        for _ in range(min(from_game, len(seen))):
+            yield Spot(seats, settings, *seen.pop(rng.below(len(seen))))
 
 
 def any_table(game: AnyGame, rng: Rng) -> tuple[int, dict[str, str | int]]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, Subquery, func, or_, select, tuple_
 
+from sternbrett.server.days import PUZZLE
 from sternbrett.server.schema import CHAPTERS, PLIES, SEATS, TABLES
 
 RUNNING, FINISHED = "running", "finished"
@@ -60,6 +61,7 @@ def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
     chapters = select(CHAPTERS.c.table_id)
     found = [
         TABLES.c.deleted_at.is_(None),
+        ~TABLES.c.mode.startswith(PUZZLE),  # they are found on the page of puzzles
         or_(TABLES.c.result == "", TABLES.c.id.not_in(chapters)),
     ]
     if wanted.token is not None:

@@ -14,7 +14,7 @@ from sternbrett.kernel.errors import Refused, SternbrettError
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.votes import Joint
-from sternbrett.server.days import is_shut
+from sternbrett.server.days import why_shut
 from sternbrett.server.seats import BOT, LATE_BY, OPEN, WATCH_LATE, Seat
 from sternbrett.server.store import Message, TableRow, now
 
@@ -68,9 +68,12 @@ class OpenTable:
         return self.match.game
 
     @property
-    def shut(self) -> bool:
-        """Whether it must not tell its deal, nor help with it (see `server.days`)."""
-        return is_shut(self.row.mode, self.match.over, now().date())
+    def shut(self) -> str:
+        """Why it must not tell its deal, nor help with it (see `server.days`); empty: it may."""
+        if not self.row.mode:
+            return ""
+        chosen = len(self.match.plies) > 1
+        return why_shut(self.row.mode, self.match.over, chosen, now().date())
 
     @cached_property
     def packs(self) -> tuple[PackName, ...]:

@@ -146,7 +146,7 @@ class Reviews:
 
     async def begin(self, table: OpenTable, seat: int, owner: str) -> None:
         """Have a seat's choices reviewed, unless that is done or being done."""
-        refuse_shut(table.shut and not table.match.over)
+        refuse_shut("" if table.match.over else table.shut)
         key = (table.id, seat)
         known = await self.find(table, seat)
         waiting = self._jobs.get(key)

@@ -170,6 +170,18 @@ RESULTS = Table(
     Column("role", String(40), nullable=False),
 )
 
+#: What people chose first in puzzles: once for each browser, by the hash of its secret.
+ATTEMPTS = Table(
+    "attempts",
+    METADATA,
+    Column("game", String(32), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("token", String(64), primary_key=True),
+    Column("key", String(80), nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("at", DateTime, nullable=False),
+)
+
 #: The newest review of each seat's choices; `last` is the seat's last moment that it knows.
 REVIEWS = Table(
     "reviews",

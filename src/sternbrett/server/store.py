@@ -42,6 +42,7 @@ from sternbrett.kernel.engine import Event
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.history import Noticed, Ply
 from sternbrett.kernel.scene import Scene
+from sternbrett.server.attempts import Tries, tries
 from sternbrett.server.chapters import (
     CampaignRow,
     Chapter,
@@ -72,6 +73,7 @@ from sternbrett.server.database import (
 from sternbrett.server.listing import Wanted, last_positions, listed, matching
 from sternbrett.server.outcomes import Result, results_of, reviews_of, unjudged
 from sternbrett.server.schema import (
+    ATTEMPTS,
     CHAPTERS,
     CONTENTS,
     MESSAGES,
@@ -370,6 +372,22 @@ class Store:
         with self._reading() as connection:
             found = connection.execute(reviews_of(token, analysis, limit)).all()
         return [(row.table_id, row.seat, row.rules, zlib.decompress(row.data)) for row in found]
+
+    def add_attempt(self, game: str, puzzle: str, token: str, key: str, solved: bool) -> None:
+        """Store what a browser chose first in a puzzle; only the first time counts."""
+        values = {"game": game, "puzzle": puzzle, "token": token, "key": key, "solved": solved}
+        with self._writing() as connection:
+            added = self._upsert(ATTEMPTS).values({**values, "at": now()})
+            connection.execute(added.on_conflict_do_nothing())
+
+    def tries(self, game: str, token: str) -> dict[str, Tries]:
+        """Return how people did at the puzzles of a game, one browser among them."""
+        with self._reading() as connection:
+            found = connection.execute(tries(game, token)).all()
+        return {
+            puzzle: Tries(tried, solved, None if own < 0 else own > 0)
+            for puzzle, tried, solved, own in found
+        }
 
     def name_table(self, table_id: str, name: str) -> None:
         """Store what a table is called."""

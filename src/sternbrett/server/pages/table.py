@@ -32,6 +32,7 @@ from sternbrett.server.pages.common import (
 )
 from sternbrett.server.pages.learned import note_learned
 from sternbrett.server.pages.notes import note_at
+from sternbrett.server.pages.puzzles import Solving, solving_at
 from sternbrett.server.pages.scenes import scene_for
 from sternbrett.server.pages.seats import (
     Guest,
@@ -105,6 +106,7 @@ async def table_page(
         still=(refused, at),
         view=view,
         again=await played_again(request, table),
+        solving=await solving_at(request, table),
     )
 
 
@@ -258,7 +260,17 @@ async def act(
             return show(request, table, messages=said, instead=chosen)
         again = await played_again(request, table)
         still = ("", None) if stopped_at is None else (STOPPED, stopped_at)
-        answer = show(request, table, refusal, messages=said, draft=draft, still=still, again=again)
+        solving = await solving_at(request, table)
+        answer = show(
+            request,
+            table,
+            refusal,
+            messages=said,
+            draft=draft,
+            still=still,
+            again=again,
+            solving=solving,
+        )
         if page_of(table, token) == TABLE:
             return answer
     return keep_seen(request, answer, table, seat) if seat in table.seats_of(token) else answer
@@ -305,6 +317,7 @@ def show(
     instead: str = "",
     view: str = "",
     again: Again | None = None,
+    solving: Solving | None = None,
 ) -> Response[Any]:
     """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
@@ -334,7 +347,7 @@ def show(
     shown = picture(now, seat, texts, seat_lines(now, seat, seat_notes))
     guests = guests_of(request, table, now.look(seat, texts), roles)
     note = note_at(request, table, now, seat, texts)
-    state = f"{shown.version} {again} {note and note.about} {table.row.followed}"
+    state = f"{shown.version} {again} {solving} {note and note.about} {table.row.followed}"
     version = version_of(state, guests, messages, seat_notes, table.row.pause)
     if have and have == version and hint is None and refusal is None:
         return Response(None, status_code=204)
@@ -376,6 +389,7 @@ def show(
         viewpoints=viewpoints(table, seat),
         hint=None if hint is None else hint_of(match, hint, texts, seat),
         again=again,
+        solving=solving,
         coach=coach_at(request, table, seat, instead),
         note=note,
         next_lesson=service(request).lessons.after(table),

@@ -1,4 +1,4 @@
-"""Names of tables, and how games ended."""
+"""Names of tables, how games ended, and attempts at puzzles."""
 
 from __future__ import annotations
 
@@ -22,9 +22,19 @@ def upgrade() -> None:
         sa.Column("points", sa.Integer),
         sa.Column("role", sa.String(40), nullable=False),
     )
+    op.create_table(
+        "attempts",
+        sa.Column("game", sa.String(32), primary_key=True),
+        sa.Column("puzzle", sa.String(16), primary_key=True),
+        sa.Column("token", sa.String(64), primary_key=True),
+        sa.Column("key", sa.String(80), nullable=False),
+        sa.Column("solved", sa.Boolean, nullable=False),
+        sa.Column("at", sa.DateTime, nullable=False),
+    )
 
 
 def downgrade() -> None:
-    """Forget the names and the results."""
+    """Forget the names, the results and the attempts."""
+    op.drop_table("attempts")
     op.drop_table("results")
     op.drop_column("tables", "name")
