@@ -249,6 +249,8 @@ def read_scenario(path: Path, find: Callable[[str], AnyGame]) -> Scenario:
         raise InvalidText(f"{path.name}: {error}") from None
     except (UnicodeDecodeError, msgspec.ValidationError) as error:
         raise InvalidText(f"{path.name}: {error}.") from None
+    if not file.at and not file.position:
+        raise InvalidText(f"{path.name}: it says neither at nor position: where play begins.")
     game = find(file.game)
     check = _Reading(game, seats_of(file, game))
     with _said_of(path.name):

@@ -10,7 +10,7 @@ game; by two standard errors these games must say the same.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
@@ -118,7 +118,9 @@ def measure(
     if claim is None or match.over:
         raise InvalidText(f"{scenario.title}: this is no puzzle: nothing is asked, or no [puzzle].")
     rng = Rng(stream(seed_key(f"puzzle {seed}"), scenario.title))
-    found = judge(game, match.turn, match.view(match.turn), rng, player, demands)
+    # One position is worth a closer look than one of many.
+    closely = replace(demands, glance=demands.look, looked_for=demands.least)
+    found = judge(game, match.turn, match.view(match.turn), rng, player, closely)
     if found is None:
         raise InvalidText(f"{scenario.title}: no choice is clearly better than all others.")
     if found.best != claim.best:
