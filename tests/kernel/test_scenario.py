@@ -374,7 +374,17 @@ def test_a_choice_after_the_end(run: RunScenario) -> None:
             'at = "auction"',
             "A storm: at = “auction” is unknown; possible: setup, round, bid, spoils.",
         ),
-        ('at = "bid"', "", "storm.toml: Object missing required field `at`."),
+        (
+            'at = "bid"',
+            'at = "bid"\nposition = "salvage/1 round=1"',
+            "A storm: with a position there is neither at nor [given].",
+        ),
+        (
+            'at = "bid"',
+            'at = "bid"\npuzzle = { best = "fly" }',
+            "storm.toml: [puzzle]: best: salvage has no choice called “fly”.",
+        ),
+        ('at = "bid"', "", "storm.toml: it says neither at nor position"),
         ('at = "bid"', 'at = "bid"\nhull = 3', "contains unknown field `hull`"),
         ('title = "A storm"', "title = 3", "storm.toml: Expected `str`, got `int` - at `$.title`."),
         ('title = "A storm"', "title =", "storm.toml: Invalid value"),

@@ -70,7 +70,7 @@ def test_the_examples_hold(tmp_path: Path) -> None:
     for text in (*others, example):
         path.write_text(text, encoding="utf-8")
         read_scenario(path, find_game).run()
-    assert len(others) == 1
+    assert len(others) == 2
     path.write_text(example.replace("health.corsair = 1", "health.corsair = 2"))
     with pytest.raises(ScenarioFailure) as failure:
         read_scenario(path, find_game).run()

@@ -20,7 +20,7 @@ ARROWS = {
     "show": {"kernel"},
     "players": {"kernel", "plugins"},
     "review": {"kernel", "players"},
-    "lab": {"kernel", "games", "players"},
+    "lab": {"kernel", "games", "players", "review"},
     "bench": {"kernel", "lab", "players"},
     "envs": {"kernel", "games", "lab", "players", "show"},
     "server": {"kernel", "games", "players", "review", "show", "web"},

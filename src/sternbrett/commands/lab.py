@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from sternbrett.commands import puzzles
 from sternbrett.commands.common import add_content, content_of, positive, settings_of
 from sternbrett.games import find_game
 from sternbrett.kernel.errors import SternbrettError
@@ -17,7 +18,7 @@ from sternbrett.lab.plan import Variant, Work, make_work, option_sets, read_seat
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the three experiments, each with its arguments."""
+    """Add the experiments and the search for puzzles, each with its arguments."""
     kinds = parser.add_subparsers(title="experiments", metavar="EXPERIMENT", required=True)
 
     run_parser = add_kind(kinds, "run", "Let bots play, and measure everything.", plan_run)
@@ -62,6 +63,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="a setting, or FILE:PATH of the content, with its values; repeated: a grid",
     )
     add_common(sweep_parser, several=False)
+
+    puzzles.configure(kinds.add_parser("puzzles", help=puzzles.LINE, description=puzzles.LINE))
 
 
 Planner = Callable[[argparse.Namespace, AnyGame, Files], Work]
@@ -120,6 +123,8 @@ def add_common(parser: argparse.ArgumentParser, *, several: bool) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play, print, and write what was asked for."""
+    if args.plan is None:
+        return puzzles.run(args)
     from sternbrett.lab.conduct import conduct
     from sternbrett.lab.journal import forget
     from sternbrett.lab.report import check_writable, make_report, write_file, write_json

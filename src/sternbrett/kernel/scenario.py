@@ -21,6 +21,7 @@ from sternbrett.kernel.errors import InvalidText, Refused, SternbrettError
 from sternbrett.kernel.expected import check_expected, check_seats, differences
 from sternbrett.kernel.game import KERNEL_FIELDS, AnyGame, Fields
 from sternbrett.kernel.match import UNDO, Match, Ply
+from sternbrett.kernel.notation import read_position
 from sternbrett.kernel.shapes import Shape
 
 
@@ -62,18 +63,45 @@ OUT = "out"
 GIVEN_KEYS = (REST, "speaker", "passes")
 
 
+class Puzzle(msgspec.Struct, forbid_unknown_fields=True):
+    """The section [puzzle]: which choice is clearly the best where the scenario has led to.
+
+    Figures are what `sternbrett lab puzzles` found, with standard errors; whoever writes a puzzle
+    may leave them out, or let that command measure them.
+    """
+
+    best: str
+    #: By how much it is better than the next best choice, weighed in how many worlds.
+    gap: tuple[float, float] | None = None
+    worlds: int = 0
+    #: The same in games that were played on to the end, and how many.
+    lead: tuple[float, float] | None = None
+    games: int = 0
+    #: What the choices are worth that were weighed.
+    chances: dict[str, tuple[float, float]] = {}
+    #: The bots that find it, of those that were asked.
+    found_by: list[str] = []
+    missed_by: list[str] = []
+    #: Why it is the best, for people.
+    why_en: str = ""
+    why_de: str = ""
+
+
 class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True):
     """The top level of a scenario file."""
 
     game: str
     title: str
-    at: str
+    #: Where play begins: a step of the game with what is given, or a whole position as one line.
+    at: str = ""
+    position: str = ""
     rules: list[str] = []
     seats: int | None = None
     options: dict[str, str | int] = {}
     given: dict[str, Any] = {}
     turn: list[dict[str, Any]] = []
     then: dict[str, Any] = {}
+    puzzle: Puzzle | None = None
 
 
 SCENARIO_FILE = Shape(ScenarioFile)
@@ -124,7 +152,7 @@ class Scenario:
 
     def _position(self) -> Match:
         game, file = self.game, self.file
-        if file.at not in game.entries:
+        if not file.position and file.at not in game.entries:
             known = ", ".join(game.entries)
             raise InvalidText(f"{file.title}: at = “{file.at}” is unknown; possible: {known}.")
         content = game.content()
@@ -136,6 +164,9 @@ class Scenario:
             settings = game.check_settings(file.options, seats, content)
         except SternbrettError as error:
             raise InvalidText(f"{file.title}: [options] is refused: {error}") from None
+        if file.position:
+            state = self._whole_position(content, seats)
+            return Match(game, content, settings, state, seats=seats)
         try:
             given = given_fields(file.given, game)
             kept = {name: given.pop(name) for name in KERNEL_FIELDS if name in given}
@@ -155,6 +186,21 @@ class Scenario:
         state.pending = None
         state.agenda = list(game.entries[file.at])[::-1]
         return Match(game, content, settings, state, seats=seats)
+
+    def _whole_position(self, content: Any, seats: int) -> Any:
+        """Return the position that a file gives as one line."""
+        game, file = self.game, self.file
+        if file.at or file.given:
+            raise InvalidText(f"{file.title}: with a position there is neither at nor [given].")
+        try:
+            _, state = read_position(file.position, lambda name: _same(game, name), content)
+        except SternbrettError as error:
+            raise InvalidText(f"{file.title}: the position is refused: {error}") from None
+        if game.seats(state) != seats:
+            raise InvalidText(
+                f"{file.title}: seats = {seats}, but the position is for {game.seats(state)}."
+            )
+        return state
 
     def _play(self, match: Match, turn: Mapping[str, Any]) -> None:
         script = chance_of(turn)
@@ -203,6 +249,8 @@ def read_scenario(path: Path, find: Callable[[str], AnyGame]) -> Scenario:
         raise InvalidText(f"{path.name}: {error}") from None
     except (UnicodeDecodeError, msgspec.ValidationError) as error:
         raise InvalidText(f"{path.name}: {error}.") from None
+    if not file.at and not file.position:
+        raise InvalidText(f"{path.name}: it says neither at nor position: where play begins.")
     game = find(file.game)
     check = _Reading(game, seats_of(file, game))
     with _said_of(path.name):
@@ -213,6 +261,9 @@ def read_scenario(path: Path, find: Callable[[str], AnyGame]) -> Scenario:
                 check.turn(turn)
         with _said_of("[then]"):
             check_expected(file.then, game, check.seats)
+        if file.puzzle is not None:
+            with _said_of("[puzzle]"):
+                check.choice("best", file.puzzle.best, set())
     return Scenario(file, game)
 
 
@@ -223,6 +274,12 @@ def _said_of(where: str) -> Iterator[None]:
         yield
     except InvalidText as error:
         raise InvalidText(f"{where}: {error}") from None
+
+
+def _same(game: AnyGame, name: str) -> AnyGame:
+    if name != game.id:
+        raise InvalidText(f"it is one of “{name[:40]}”, not of {game.id}.")
+    return game
 
 
 def seats_of(file: ScenarioFile, game: AnyGame) -> int:

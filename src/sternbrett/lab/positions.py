@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from sternbrett.kernel.chance import Rng, seed_key, stream
@@ -27,8 +27,22 @@ class Position(NamedTuple):
     anchor: View
 
 
+class Spot(NamedTuple):
+    """A position, and at which kind of table it came up."""
+
+    seats: int
+    settings: Mapping[str, str | int]
+    position: Position
+
+
 def positions(game: AnyGame, seed: str) -> Iterator[Position]:
     """Yield seats that choose between several options, with what they see; without end."""
+    for spot in spots(game, seed):
+        yield spot.position
+
+
+def spots(game: AnyGame, seed: str, from_game: int = FROM_GAME) -> Iterator[Spot]:
+    """Like `positions`, with the tables; of each game so many at random."""
     content = game.content()
     number = 0
     while True:
@@ -53,8 +67,8 @@ def positions(game: AnyGame, seed: str) -> Iterator[Position]:
                 answer(g, seat, options[rng.below(len(options))])
             else:
                 answer(g, seat, bots[seat](view, seat, options))
-        for _ in range(min(FROM_GAME, len(seen))):
-            yield seen.pop(rng.below(len(seen)))
+        for _ in range(min(from_game, len(seen))):
+            yield Spot(seats, settings, seen.pop(rng.below(len(seen))))
 
 
 def any_table(game: AnyGame, rng: Rng) -> tuple[int, dict[str, str | int]]:

@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from math import exp, inf, lgamma, log, log10, sqrt
 from statistics import fmean, variance
 
-Z_95 = 1.959963984540054
+from sternbrett.review.numbers import Z_95
+from sternbrett.review.numbers import score_interval as score_interval
+from sternbrett.review.numbers import wilson as wilson
+
 #: Student's t for 1, 2, … 10 degrees of freedom; beyond, a series is exact to three places.
 _T_95 = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228)
 
@@ -22,22 +25,6 @@ class Estimate:
     value: float
     low: float
     high: float
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Return the Wilson interval in which the true rate of wins lies with 95 % confidence."""
-    return score_interval(wins / games, games, Z_95)
-
-
-def score_interval(rate: float, games: float, z: float) -> tuple[float, float]:
-    """Return Wilson's interval for a rate seen in a number of games, which need not be whole."""
-    spread = z * sqrt(rate * (1 - rate) / games + z**2 / (4 * games**2))
-    middle = rate + z**2 / (2 * games)
-    scale = 1 + z**2 / games
-    # The ends are exact where nothing or everything was won; rounding must not move them.
-    low = 0.0 if rate <= 0 else (middle - spread) / scale
-    high = 1.0 if rate >= 1 else (middle + spread) / scale
-    return low, high
 
 
 def proportion(wins: int, games: int) -> Estimate:

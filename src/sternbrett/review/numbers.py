@@ -62,3 +62,23 @@ class Sample:
             return Estimate(mean, 1.5 / self.count if ended else 0.0)
         variance = max(0.0, self.squares / self.count - mean * mean)
         return Estimate(mean, sqrt(variance / (self.count - 1)))
+
+
+#: How many standard errors a 95 % interval reaches to each side.
+Z_95 = 1.959963984540054
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """Return the Wilson interval in which the true rate of wins lies with 95 % confidence."""
+    return score_interval(wins / games, games, Z_95)
+
+
+def score_interval(rate: float, games: float, z: float) -> tuple[float, float]:
+    """Return Wilson's interval for a rate seen in a number of games, which need not be whole."""
+    spread = z * sqrt(rate * (1 - rate) / games + z**2 / (4 * games**2))
+    middle = rate + z**2 / (2 * games)
+    scale = 1 + z**2 / games
+    # The ends are exact where nothing or everything was won; rounding must not move them.
+    low = 0.0 if rate <= 0 else (middle - spread) / scale
+    high = 1.0 if rate >= 1 else (middle + spread) / scale
+    return low, high

@@ -15,9 +15,10 @@ from sternbrett.kernel.errors import Refused, SternbrettError
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.votes import Joint
+from sternbrett.server.days import why_shut
 from sternbrett.server.marks import Marks
 from sternbrett.server.seats import BOT, LATE_BY, OPEN, WATCH_LATE, Seat
-from sternbrett.server.store import Message, TableRow
+from sternbrett.server.store import Message, TableRow, now
 
 #: How many requests a table remembers; the store knows them all.
 REQUESTS_HELD = 64
@@ -80,6 +81,14 @@ class OpenTable:
         """Whether this is a chapter that has ended and that another one may follow."""
         chapter = self.row.chapter is not None and self.match.over
         return chapter and goes_on(self.game, self.match.leaves)
+
+    @property
+    def shut(self) -> str:
+        """Why it must not tell its deal, nor help with it (see `server.days`); empty: it may."""
+        if not self.row.mode:
+            return ""
+        chosen = len(self.match.plies) > 1
+        return why_shut(self.row.mode, self.match.over, chosen, now().date())
 
     @cached_property
     def packs(self) -> tuple[PackName, ...]:

@@ -49,7 +49,7 @@ class Public:
         """Return the tables with a free seat that anybody may take, without one's own."""
         if self.local:
             return []
-        found = await asyncio.to_thread(self.store.listed_tables, now() - LISTED_FOR, True)
+        found = await asyncio.to_thread(self.store.public_tables, now() - LISTED_FOR, True)
         return [
             row
             for row in found
@@ -62,7 +62,7 @@ class Public:
         """Return the running games that are shown to everybody, without one's own."""
         if self.local:
             return []
-        found = await asyncio.to_thread(self.store.listed_tables, now() - LISTED_FOR, False)
+        found = await asyncio.to_thread(self.store.public_tables, now() - LISTED_FOR, False)
         return [
             row
             for row in found

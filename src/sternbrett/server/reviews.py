@@ -33,6 +33,7 @@ from sternbrett.review import (
     scale,
     stations,
 )
+from sternbrett.server.days import refuse_shut
 from sternbrett.server.open_table import NoSuchTable, OpenTable
 from sternbrett.server.reviewing import (
     Compared,
@@ -151,6 +152,7 @@ class Reviews:
 
     async def begin(self, table: OpenTable, seat: int, owner: str) -> None:
         """Have a seat's choices reviewed, unless that is done or being done."""
+        refuse_shut("" if table.match.over else table.shut)
         key = (table.id, seat)
         known = await self.find(table, seat)
         if self.tables.leases.shared:

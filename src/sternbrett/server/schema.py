@@ -62,6 +62,8 @@ TABLES = Table(
     #: How often anything of it has changed, counted on PostgreSQL: servers compare it with what
     #: they have in memory.
     Column("version", Integer, nullable=False, server_default="0"),
+    #: What its host calls it; empty: it is called like its game.
+    Column("name", String(40), nullable=False, server_default=""),
     Index("tables_by_change", "changed_at"),
 )
 
@@ -214,6 +216,32 @@ PLIES = Table(
     #: What could be seen while it was carried out (`kernel/scene.py`); null: there are no beats.
     Column("scene", LargeBinary),
     Index("plies_by_request", "table_id", "request", unique=True),
+)
+
+#: How finished games ended for each seat, found out when somebody first asks; `result` is that of
+#: the table.
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("result", String(32), nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("points", Integer),
+    Column("role", String(40), nullable=False),
+)
+
+#: What people chose first in puzzles: once for each browser, by the hash of its secret.
+ATTEMPTS = Table(
+    "attempts",
+    METADATA,
+    Column("game", String(32), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("token", String(64), primary_key=True),
+    Column("key", String(80), nullable=False),
+    Column("solved", Boolean, nullable=False),
+    Column("at", DateTime, nullable=False),
 )
 
 #: The newest review of each seat's choices; `last` is the seat's last moment that it knows.

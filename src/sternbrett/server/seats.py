@@ -101,12 +101,12 @@ def hashed(secret: str) -> str:
     return blake2b(secret.encode(), digest_size=24).hexdigest() if secret else ""
 
 
-def tidy_name(name: str) -> str:
+def tidy_name(name: str, longest: int = MAX_NAME) -> str:
     """Return a name as it is shown: one line, not too long, without piles of accents."""
-    line = " ".join(unicodedata.normalize("NFC", name[: 8 * MAX_NAME]).split())
+    line = " ".join(unicodedata.normalize("NFC", name[: 8 * longest]).split())
     seen, piled = "", 0
     for sign in line:
         piled = piled + 1 if unicodedata.combining(sign) else 0
         if sign.isprintable() and piled <= MOST_PILED:
             seen += sign
-    return seen[:MAX_NAME]
+    return seen[:longest]

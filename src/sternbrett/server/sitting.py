@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.server import seating
+from sternbrett.server.days import refuse_shut
 from sternbrett.server.marks import consent
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.seating import LINK, ME
@@ -134,6 +135,7 @@ class Sitting:
             if number not in table.seats_of(token):
                 raise Refused("not_yours", "This browser does not sit there.")
             self._check_running(table)
+            refuse_shut(table.shut)
             if table.bot_at(number):
                 raise Refused("illegal", "A bot plays for this seat already.")
             await self._substitute(table, number, HANDED)

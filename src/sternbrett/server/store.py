@@ -12,7 +12,7 @@ import zlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
@@ -42,6 +42,7 @@ from sternbrett.kernel.engine import Event
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.history import Noticed, Ply
 from sternbrett.kernel.scene import Scene
+from sternbrett.server.attempts import Tries, tries
 from sternbrett.server.chapters import (
     CampaignRow,
     Chapter,
@@ -70,15 +71,19 @@ from sternbrett.server.database import (
     migrate,
     settle_log,
 )
+from sternbrett.server.listing import Wanted, last_positions, listed, matching
 from sternbrett.server.marks import UNCOVERED, Mark, Marks, put_marks, read_marks
+from sternbrett.server.outcomes import Result, results_of, reviews_of, unjudged
 from sternbrett.server.public_rows import forget_reports
 from sternbrett.server.schema import (
+    ATTEMPTS,
     CHAPTERS,
     CONTENTS,
     LEADS,
     MARKS,
     MESSAGES,
     PLIES,
+    RESULTS,
     REVIEW_JOBS,
     REVIEWS,
     SEAT_EVENTS,
@@ -185,6 +190,8 @@ class TableRow:
     version: int = 0
     #: What it remembers beside the game.
     marks: Marks = field(default_factory=Marks, compare=False)
+    #: What its host calls it; empty: it is called like its game.
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -320,6 +327,7 @@ class Store:
                 legacy=row.legacy or None,
                 joinable=row.joinable,
                 listed=row.listed,
+                name=row.name,
             )
         )
         connection.execute(insert(SEATS), [_seat_values(row.id, seat) for seat in row.places])
@@ -357,6 +365,12 @@ class Store:
             put_marks(connection, table_id, marks)
         return version
 
+    def knows(self, table_id: str) -> bool:
+        """Tell whether there is a table of this id, also if it was deleted."""
+        with self.reading() as connection:
+            query = select(TABLES.c.id).where(TABLES.c.id == table_id)
+            return connection.execute(query).first() is not None
+
     def deleted_tables(self, limit: int, host: str | None) -> list[TableRow]:
         """Return the tables deleted last and not purged, newest first: all, or those of a host."""
         alone = TABLES.c.id.not_in(select(CHAPTERS.c.table_id))  # others come with their campaign
@@ -375,13 +389,89 @@ class Store:
             query = query.where(TABLES.c.id.in_(mine) | (TABLES.c.host == token))
         return self._tables(query.order_by(TABLES.c.changed_at.desc()).limit(limit))
 
-    def listed_tables(self, since: datetime, joinable: bool) -> list[TableRow]:
+    def public_tables(self, since: datetime, joinable: bool) -> list[TableRow]:
         """Return running games touched since a time that anybody may join, or find to watch."""
         wanted = TABLES.c.joinable if joinable else TABLES.c.listed
         running = (TABLES.c.deleted_at.is_(None), TABLES.c.result == "", wanted.is_(True))
         query = select(TABLES).where(*running, TABLES.c.changed_at >= since)
         # Newest first by when they were set up: what happens in secret moves nothing.
         return self._tables(query.order_by(TABLES.c.created_at.desc()).limit(MOST_LISTED))
+
+    def listed_tables(self, wanted: Wanted) -> tuple[list[TableRow], int]:
+        """Return a page of the tables that somebody looks for, newest first, and how many."""
+        with self.reading() as connection:
+            count = connection.execute(select(func.count()).select_from(matching(wanted))).scalar()
+        return self._tables(listed(wanted)), count or 0
+
+    def last_positions(self, table_ids: Sequence[str]) -> dict[str, bytes]:
+        """Return the encoded positions in which tables are now."""
+        with self.reading() as connection:
+            found = connection.execute(last_positions(table_ids)).all()
+        return {table_id: zlib.decompress(packed) for table_id, packed in found}
+
+    def unjudged_tables(self, token: str, limit: int) -> list[TableRow]:
+        """Return finished tables of a browser of which nobody has found out how they ended."""
+        return self._tables(unjudged(token, limit))
+
+    def add_results(self, results: Sequence[Result]) -> None:
+        """Store how games ended for seats; another server may do the same."""
+        with self.writing() as connection:
+            for one in results:
+                added = self.upsert(RESULTS).values(asdict(one))
+                connection.execute(added.on_conflict_do_nothing())
+
+    def results(self, token: str) -> list[tuple[Result, TableRow]]:
+        """Return how the games of a browser ended, those that ended last first."""
+        with self.reading() as connection:
+            found = [Result(**row) for row in connection.execute(results_of(token)).mappings()]
+        rows = self._tables(select(TABLES).where(TABLES.c.id.in_([one.table_id for one in found])))
+        by_id = {row.id: row for row in rows}
+        return [(one, by_id[one.table_id]) for one in found if one.table_id in by_id]
+
+    def results_at(self, table_ids: Sequence[str]) -> dict[str, list[Result]]:
+        """Return how games ended for all their seats, by their tables; some are not known yet."""
+        query = select(RESULTS).where(RESULTS.c.table_id.in_(table_ids)).order_by(RESULTS.c.seat)
+        found: defaultdict[str, list[Result]] = defaultdict(list)
+        with self.reading() as connection:
+            for row in connection.execute(query).mappings():
+                found[row["table_id"]].append(Result(**row))
+        return dict(found)
+
+    def finished_of_mode(self, mode: str) -> list[TableRow]:
+        """Return the finished tables that are for the same thing."""
+        same = (TABLES.c.mode == mode, TABLES.c.result != "", TABLES.c.deleted_at.is_(None))
+        return self._tables(select(TABLES).where(*same))
+
+    def reviews(self, token: str, analysis: int, limit: int) -> list[tuple[str, int, int, bytes]]:
+        """Return the newest reviews of a browser's seats in games that are over.
+
+        Each with its table, its seat and the version of the rules.
+        """
+        with self.reading() as connection:
+            found = connection.execute(reviews_of(token, analysis, limit)).all()
+        return [(row.table_id, row.seat, row.rules, zlib.decompress(row.data)) for row in found]
+
+    def add_attempt(self, game: str, puzzle: str, token: str, key: str, solved: bool) -> None:
+        """Store what a browser chose first in a puzzle; only the first time counts."""
+        values = {"game": game, "puzzle": puzzle, "token": token, "key": key, "solved": solved}
+        with self.writing() as connection:
+            added = self.upsert(ATTEMPTS).values({**values, "at": now()})
+            connection.execute(added.on_conflict_do_nothing())
+
+    def tries(self, game: str, token: str) -> dict[str, Tries]:
+        """Return how people did at the puzzles of a game, one browser among them."""
+        with self.reading() as connection:
+            found = connection.execute(tries(game, token)).all()
+        return {
+            puzzle: Tries(tried, solved, None if own < 0 else own > 0)
+            for puzzle, tried, solved, own in found
+        }
+
+    def name_table(self, table_id: str, name: str) -> None:
+        """Store what a table is called."""
+        with self.writing() as connection:
+            self._tell(connection, table_id)
+            connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(name=name))
 
     def _tables(self, query: Select[Any]) -> list[TableRow]:
         with self.reading() as connection:
@@ -547,6 +637,7 @@ class Store:
                 PLIES,
                 MARKS,
                 MESSAGES,
+                RESULTS,
                 REVIEWS,
                 REVIEW_JOBS,
                 SEAT_EVENTS,
@@ -1023,4 +1114,5 @@ def _table_row(
         rematch=row.rematch,
         version=row.version,
         marks=marks or Marks(),
+        name=row.name,
     )

@@ -33,10 +33,12 @@ from sternbrett.server.bot_players import BotPlayers
 from sternbrett.server.campaigns import Campaigns
 from sternbrett.server.chapters import CampaignRow, Chapter
 from sternbrett.server.contents import Contents
+from sternbrett.server.days import refuse_shut
 from sternbrett.server.hints import Hints
 from sternbrett.server.holding import complete, let_go, stored_history, to_show
 from sternbrett.server.leases import make_leases
 from sternbrett.server.lessons import Lessons
+from sternbrett.server.listing import Wanted
 from sternbrett.server.live import Notices
 from sternbrett.server.marks import Mark, conceding, uncovered
 from sternbrett.server.name_rules import NameRules
@@ -220,6 +222,7 @@ class Tables:
     async def again(self, table_id: str, host: str) -> OpenTable:
         """Set up the same game with the same seed; for a finished game its secret is the seed."""
         table = await self.open(table_id)
+        refuse_shut(table.shut)
         # A set-up seen from all seats shows what the seats of a running game hide.
         if not table.match.over and (not table.match.seed or table.has_secrets):
             raise Refused("running", "The seed is known when the game is over.")
@@ -252,6 +255,7 @@ class Tables:
         `alone`.
         """
         table = await self.open(table_id)
+        refuse_shut(table.shut)
         own = viewed == OWN or not table.match.over
         seat = table.seat_shown(host) if own else viewed
         moments = table.match_for(seat).moments(seat)
@@ -307,8 +311,12 @@ class Tables:
         chapter: Chapter | None = None,
         joinable: bool = False,
         listed: bool = False,
+        table_id: str = "",
     ) -> OpenTable:
-        """Store a match as a new table: alone, as the first of a new campaign, or as a chapter."""
+        """Store a match as a new table: alone, as the first of a new campaign, or as a chapter.
+
+        Its id is one that nobody can guess, unless it is given.
+        """
         row = self.row_of(
             match,
             host,
@@ -319,7 +327,7 @@ class Tables:
             origin=origin,
             chapter=chapter if campaign is None else Chapter(campaign.id, 1, 1),
         )
-        row = replace(row, joinable=joinable, listed=listed)
+        row = replace(row, joinable=joinable, listed=listed, id=table_id or row.id)
         files = content_set_of(match).files
         await asyncio.to_thread(self.store.add_tables, [(row, files, match.plies)], campaign)
         self.contents.remember(row, match.content)
@@ -454,6 +462,27 @@ class Tables:
     async def newest(self, token: str | None, limit: int = 12) -> list[TableRow]:
         """Return the tables changed last: those of a browser, or (None) all of them."""
         return await asyncio.to_thread(self.store.newest_tables, limit, token)
+
+    async def list_tables(self, wanted: Wanted) -> tuple[list[TableRow], int]:
+        """Return a page of the tables that somebody looks for, and how many there are."""
+        return await asyncio.to_thread(self.store.listed_tables, wanted)
+
+    async def row(self, table_id: str) -> TableRow:
+        """Return what is stored of a table beside its plies, without opening it."""
+        if not TABLE_ID.fullmatch(table_id):
+            raise NoSuchTable("There is no such table; it may have been deleted.")
+        return await asyncio.to_thread(self._row, table_id)
+
+    async def rename(self, table_id: str, name: str, token: str | None) -> None:
+        """Give a table a name; its host may, and (None) whoever owns the machine."""
+        table = await self.open(table_id)
+        if token is not None and token != table.row.host:
+            raise Refused("not_host", "Only the host can give a table a name.")
+        async with table.lock:
+            await asyncio.to_thread(self.store.name_table, table_id, name)
+            self.forget_other(table)
+            table.row = replace(table.row, name=name)
+        self.notices.publish(table_id)
 
     async def delete(self, table_id: str, token: str | None) -> None:
         """Take a table off the list; its host may, and (None) whoever owns the machine."""
@@ -616,6 +645,7 @@ class Tables:
 
         def act(table: OpenTable) -> list[Ply]:
             match = table.match
+            refuse_shut(table.shut)
             leave_room(match)
             plies: list[Ply] = []
             more = True
@@ -631,6 +661,7 @@ class Tables:
 
     async def advise(self, table: OpenTable, seat: int, token: str) -> Counsel:
         """Return a hint for a seat that is asked, made from what that seat knows."""
+        refuse_shut(table.shut)
         question = self.question(table, table.match, seat)
         about = f"{table.id} {table.occasion(seat)}"
         return await self.hints.give(

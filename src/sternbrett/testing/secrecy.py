@@ -322,6 +322,9 @@ class Check:
             given.append(await all_given(client, viewer, keys))
             if not real.over:
                 branches.append(await branched(server.tables, table_id, secret_of(viewer)))
+            # Others look next, whose lobbies say where they are asked: this viewer may not know.
+            server.app.state.reviews.end(table_id)
+            await remove(server.tables, table_id)
         self.report.worlds += 1
         self.report.answers += len(given[0])
         compare(twins.where, *given)
@@ -337,10 +340,15 @@ async def branched(tables: Tables, table_id: str, secret: str) -> bytes:
     same_chance = mock.Mock(token_bytes=lambda n: bytes(n), token_urlsafe=make_id)
     with mock.patch("sternbrett.server.tables.secrets", same_chance):
         branch = await tables.branch(table_id, -1, hashed(secret))
-    await tables.delete(branch.id, None)
-    # For good: the lobby lists what was deleted, and ids of tables are made by chance.
-    await asyncio.to_thread(tables.store.purge, now() + timedelta(seconds=1))
+    # The lobby lists what was deleted, and ids of tables are made by chance.
+    await remove(tables, branch.id)
     return branch.match.plies[0].after
+
+
+async def remove(tables: Tables, table_id: str) -> None:
+    """Delete a table for good."""
+    await tables.delete(table_id, None)
+    await asyncio.to_thread(tables.store.purge, now() + timedelta(seconds=1))
 
 
 def compare(where: str, given: Given, there: Given) -> None:

@@ -258,11 +258,12 @@ class TableView(Struct):
 
 
 class TableName(Struct):
-    """A table in a list."""
+    """A table in a list; `name` is empty where its host gave it none."""
 
     id: str
     game: str
     result: str
+    name: str = ""
 
 
 class Seated(Struct):

@@ -116,7 +116,7 @@ def setting_info(setting: Setting, seats: tuple[int, int]) -> SettingInfo:
 async def tables(request: AnyRequest) -> list[TableName]:
     """List the caller's tables, those changed last first."""
     rows = await service(request).newest(known_caller(request))
-    return [TableName(row.id, row.game, row.result) for row in rows]
+    return [TableName(row.id, row.game, row.result, row.name) for row in rows]
 
 
 @post("/tables", name="api-create", responses=problems(404), response_headers=PRIVATE)

@@ -19,6 +19,7 @@ from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import start_position, write_match
+from sternbrett.server.days import refuse_shut
 from sternbrett.server.me import Me
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.rendering import AnyRequest, known_of, me_of
@@ -183,6 +184,7 @@ def moment_at(match: Match, seat: int | None, ply: int) -> int:
 
 async def record_for(table: OpenTable, seat: int | None) -> str:
     """Return a game in its text form, or refuse it to whoever may not take it."""
+    refuse_shut(table.shut)
     # All plies are read for that, in a thread; meanwhile the game may go on.
     match, past = table.match, table.match.plies.until(len(table.match.plies) - 1)
     late = table.match_for(seat) is not match

@@ -16,6 +16,7 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.settings import WrongSetting
 from sternbrett.kernel.texts import Texts
 from sternbrett.server.campaigns import MOST_TEXT, Campaign
+from sternbrett.server.pages.challenge import challenge_today
 from sternbrett.server.pages.common import (
     Form,
     GameName,
@@ -29,6 +30,7 @@ from sternbrett.server.pages.common import (
     visitor,
 )
 from sternbrett.server.pages.learned import learned
+from sternbrett.server.pages.lists import my_turns, page_number, page_of_tables, shown
 from sternbrett.server.pages.people import device_label
 from sternbrett.server.pages.public import listed_of
 from sternbrett.server.pages.review import reviews_of
@@ -37,7 +39,6 @@ from sternbrett.server.rendering import AnyRequest, language_of, me_of, render
 from sternbrett.server.seating import ME
 from sternbrett.server.seats import WATCH_NOW, tidy_name
 from sternbrett.server.set_up import SetUp
-from sternbrett.server.store import TableRow
 from sternbrett.server.tables import MAX_BODY
 from sternbrett.show.wording import game_texts
 from sternbrett.web import page_texts
@@ -47,28 +48,32 @@ PACK = "pack-"
 
 
 @get("/", name="lobby")
-async def lobby(request: AnyRequest, deleted: FromQuery[str] = "") -> Response[str]:
-    """Show the games, the tables in progress, and those that were deleted (`deleted`: just now)."""
+async def lobby(
+    request: AnyRequest,
+    deleted: FromQuery[str] = "",
+    find: FromQuery[str] = "",
+    game: FromQuery[str] = "",
+    only: FromQuery[str] = "",
+    page: FromQuery[str] = "",
+) -> Response[str]:
+    """Show where it is one's turn, the games, and all one's tables.
+
+    Of these a page that is looked for (`find`, `game`, `only`, `page`), and those that were
+    deleted (`deleted`: just now).
+    """
     language = language_of(request)
     tables = service(request)
     shelf = [(game, game_texts(game, language)) for game in tables.games.values()]
 
-    def shown(rows: list[TableRow]) -> list[tuple[TableRow, Texts]]:
-        return [
-            (row, game_texts(tables.games[row.game], language))
-            for row in rows
-            if row.game in tables.games
-        ]
-
-    rows = await tables.newest(owner(request))
     joinable, watchable = await listed_of(request)
     return render(
         request,
         "lobby.html",
         shelf=shelf,
-        # Chapters that are over are found at their campaign.
-        rows=shown([row for row in rows if row.chapter is None or not row.result]),
-        deleted=shown(await tables.deleted(owner(request))),
+        challenge=challenge_today(request),
+        turns=await my_turns(request),
+        listed=await page_of_tables(request, owner(request), find, game, only, page_number(page)),
+        deleted=shown(request, await tables.deleted(owner(request)), {}),
         campaigns=await campaigns_shown(request),
         deleted_campaigns=[
             (row, game_texts(tables.games[row.game], language))

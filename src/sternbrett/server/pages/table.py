@@ -34,6 +34,7 @@ from sternbrett.server.pages.common import (
 )
 from sternbrett.server.pages.learned import note_learned
 from sternbrett.server.pages.notes import note_at
+from sternbrett.server.pages.puzzles import Solving, solving_at
 from sternbrett.server.pages.scenes import scene_for
 from sternbrett.server.pages.seats import (
     Guest,
@@ -112,6 +113,7 @@ async def table_page(
         again=await played_again(request, table),
         rematch=await rematch_of(request, table),
         watched_said=await tables.talk.spectators_said(table, token),
+        solving=await solving_at(request, table),
     )
 
 
@@ -265,6 +267,7 @@ async def act(
             return show(request, table, messages=said, instead=chosen)
         again, rematch = await played_again(request, table), await rematch_of(request, table)
         still = ("", None) if stopped_at is None else (STOPPED, stopped_at)
+        solving = await solving_at(request, table)
         answer = show(
             request,
             table,
@@ -275,6 +278,7 @@ async def act(
             again=again,
             rematch=rematch,
             watched_said=await service(request).talk.spectators_said(table, token),
+            solving=solving,
         )
         if page_of(table, token) == TABLE:
             return answer
@@ -324,6 +328,7 @@ def show(
     again: Again | None = None,
     rematch: Rematch | None = None,
     watched_said: Sequence[Message] = (),
+    solving: Solving | None = None,
 ) -> Response[Any]:
     """Return the table page, or only its changing part, or the curtain, or the waiting room."""
     match = table.match
@@ -357,7 +362,7 @@ def show(
     messages, muted = heard(request, table, messages), muted_seats(request, table.id)
     guests = guests_of(request, table, now.look(seat, texts), roles, muted)
     note = note_at(request, table, now, seat, texts)
-    state = f"{shown.version} {again} {note and note.about} {table.row.followed}"
+    state = f"{shown.version} {again} {solving} {note and note.about} {table.row.followed}"
     watching = service(request).watchers.count(table.id)
     state += f" {table.row.joinable} {table.row.listed} {rematch} {watching} {watched_said[-1:]}"
     version = version_of(state, guests, messages, seat_notes, table.row.pause)
@@ -407,6 +412,7 @@ def show(
         hint=None if hint is None else hint_of(match, hint, texts, seat),
         again=again,
         rematch=rematch,
+        solving=solving,
         coach=coach_at(request, table, seat, instead),
         note=note,
         next_lesson=service(request).lessons.after(table),

@@ -1,0 +1,73 @@
+"""The lobby at a desk and on a phone: whose turn it is, and all games in sight."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from sternbrett.games import find_game
+from sternbrett.kernel.puzzles import claim_of, puzzles_of
+from tests.browser.conftest import Serve
+from tests.browser.people import DESKTOP, PHONE
+
+
+def test_games_are_in_sight_below_the_tables_that_wait_for_me(page: Page, serve: Serve) -> None:
+    address = serve()
+    for _ in range(5):
+        page.goto(f"{address}/games/d6")
+        page.locator("button.act").click()
+        expect(page.locator("#table")).to_be_visible()
+    page.goto(address)
+    for size in (DESKTOP, PHONE):
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        expect(page.locator(".turn")).to_have_count(5)
+        first = page.locator(".turn").first.bounding_box()
+        assert first is not None
+        for box in page.locator(".box .button.act").all():
+            place = box.bounding_box()
+            assert place is not None
+            assert first["y"] + first["height"] < place["y"]
+            assert place["y"] + place["height"] <= size["height"]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    picture = page.locator(".turn img").first
+    assert picture.evaluate("image => image.complete && image.naturalWidth > 0")
+    page.locator(".row summary").first.click()
+    page.locator(".naming [name=name]").first.fill("Friday night")
+    page.locator(".naming button").first.click()
+    expect(page.locator(".turn strong").first).to_have_text("Friday night")
+    page.locator(".turn").first.click()
+    expect(page.locator("#table")).to_be_visible()
+
+
+def test_the_challenge_of_the_day_is_played_by_clicks(page: Page, serve: Serve) -> None:
+    page.goto(serve(games={"d6": find_game("d6")}))
+    page.locator(".chips a[href='/challenge']").click()
+    page.locator("form[action='/challenge'] [name=name]").fill("Ada")
+    page.locator("form[action='/challenge'] button").click()
+    table = page.locator("#table")
+    expect(table).to_be_visible()
+    expect(page.locator("#undo, #hint")).to_have_count(0)
+    for _ in range(400):
+        if "over" in (table.get_attribute("class") or "").split():
+            break
+        asked = table.get_attribute("data-question")
+        page.locator(".choice").last.evaluate("button => button.click()")
+        expect(table).not_to_have_attribute("data-question", asked or "")
+    page.locator("a[href='/challenge']").last.evaluate("link => link.click()")
+    expect(page.locator(".row.mine strong").nth(1)).to_contain_text("Ada")
+
+
+def test_a_puzzle_is_solved_by_clicks(page: Page, serve: Serve) -> None:
+    page.goto(serve(games={"d6": find_game("d6")}))
+    page.locator(".chips a[href='/puzzles']").click()
+    page.locator(".tile").first.click()
+    said = page.locator("#puzzle .said")
+    expect(said).to_contain_text("One choice is clearly the best")
+    best = claim_of(puzzles_of(find_game("d6"))["01"]).best
+    page.locator(f".choice[value='{best}']").evaluate("button => button.click()")
+    expect(said).to_contain_text("Solved:")
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
+    page.locator("#puzzle button").click()
+    expect(said).to_contain_text("Puzzle 2.")
+    page.locator("#puzzle a").click()
+    expect(page.locator(".tile-solved")).to_have_count(1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,87 @@
+"""Finding puzzles: what is found holds when it is measured anew, and files read back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sternbrett.cli import main
+from sternbrett.games import find_game
+from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.errors import InvalidText
+from sternbrett.kernel.match import Match
+from sternbrett.kernel.puzzles import puzzles_of, set_up
+from sternbrett.kernel.scenario import Puzzle, read_scenario
+from sternbrett.lab.positions import Spot
+from sternbrett.lab.puzzles import DEMANDS, judge, measure, write_puzzle
+
+D6 = find_game("d6")
+#: In tests the cadet plays on, which takes milliseconds.
+QUICK = replace(DEMANDS, look=12, weighed=60, fewest=8, batch=8, most=64)
+
+
+def rng(name: str) -> Rng:
+    return Rng(stream(seed_key("test puzzles"), name))
+
+
+def test_a_shipped_puzzle_is_found_again_with_other_chance() -> None:
+    scenario = puzzles_of(D6)["07"]
+    match, seat = set_up(scenario, b"another secret..")
+    found = judge(match.game, seat, match.view(seat), rng("again"), "cadet", QUICK)
+    assert found is not None
+    assert scenario.file.puzzle is not None
+    assert found.best == scenario.file.puzzle.best
+
+
+def test_a_position_without_a_clear_choice_is_no_puzzle() -> None:
+    match = Match.new(D6, seed="1")
+    assert judge(D6, 0, match.view(0), rng("start"), "cadet", QUICK) is None
+
+
+def test_a_file_says_what_was_found_and_nothing_that_is_hidden(tmp_path: Path) -> None:
+    shown, seat = set_up(puzzles_of(D6)["01"], b"x" * 16)
+    spot = Spot(1, shown.settings, seat, shown.view(seat))
+    puzzle = Puzzle(best=shown.options[0], gap=(0.2, 0.01), worlds=40, found_by=["captain"])
+    text = write_puzzle(D6, spot, puzzle, "Found", "seed")
+    (tmp_path / "a.toml").write_text(text, encoding="utf-8")
+    again = read_scenario(tmp_path / "a.toml", find_game)
+    assert again.file.puzzle == puzzle
+    match = again.run()
+    assert list(match.options) == list(shown.options)
+    assert {name: value for name, value in match.view(seat).items() if name != "deck"} == {
+        name: value for name, value in shown.view(seat).items() if name != "deck"
+    }
+    assert " rolls=" not in text
+
+
+def test_what_somebody_wrote_is_measured_or_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shipped = puzzles_of(D6)["07"]
+    assert shipped.file.puzzle is not None
+    found = measure(shipped.game, shipped, "1", "cadet", QUICK)
+    assert found.best == shipped.file.puzzle.best
+    wrong = next(key for key in shipped.file.puzzle.chances if key != found.best)
+    shipped.file.puzzle.best, right = wrong, shipped.file.puzzle.best
+    try:
+        with pytest.raises(InvalidText, match="is better than"):
+            measure(shipped.game, shipped, "1", "cadet", QUICK)
+    finally:
+        shipped.file.puzzle.best = right
+    (tmp_path / "b.toml").write_text('game = "d6"\ntitle = "T"\nat = "assign"\n', encoding="utf-8")
+    assert main(["lab", "puzzles", "d6", "--measure", str(tmp_path / "b.toml")]) == 2
+    assert "this is no puzzle" in capsys.readouterr().err
+
+
+def test_the_command_looks_for_as_long_as_it_may(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "new" / "puzzles"
+    assert (
+        main(["lab", "puzzles", "d6", "--seconds", "1", "--player", "cadet", "--out", str(out)])
+        == 0
+    )
+    assert "puzzles of d6 in" in capsys.readouterr().out
+    assert out.is_dir()
