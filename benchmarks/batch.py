@@ -21,9 +21,13 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
+import jax
+import jax.numpy as jnp
 import numpy as np
+from jax import lax
 from numpy.typing import NDArray
 
+from sternbrett.batch import make, random_words
 from sternbrett.games import find_game
 from sternbrett.games.d6.model import D6State
 from sternbrett.games.d6.rules.assign import AssignCrew, FireAt
@@ -35,7 +39,7 @@ from sternbrett.lab.simulate import simulation_settings
 MASK = 0xFFFFFFFF
 PRIME = 16777619
 #: How a batch names what is asked, and how it ended.
-KINDS = {AssignCrew: 0, FireAt: 1, ChooseUnit: 2, RecallCrew: 3}
+KINDS: dict[type, int] = {AssignCrew: 0, FireAt: 1, ChooseUnit: 2, RecallCrew: 3}
 REWARDS = {"win": 1, "truncated": 0}
 #: What is recorded of every choice.
 RECORDED = {"actions": "uint8", "rewards": "int8", "ended": "bool", "digests": "uint32"}
@@ -58,10 +62,13 @@ def kernel_digest(g: D6State) -> int:
     assert decision is not None
     for option in decision.options(g, 0):
         legal |= 1 << option.number
-    about = decision.args()
-    asked = (int(about[0]), int(about[1]) if len(about) > 1 else 0) if about else (0, 0)  # type: ignore[call-overload]
+    asked: tuple[int, int] = (0, 0)
+    if isinstance(decision, FireAt):
+        asked = (decision.points, 0)
+    elif isinstance(decision, ChooseUnit):
+        asked = (decision.card, int(decision.hold))
     values = [
-        KINDS[type(decision)],  # type: ignore[index]
+        KINDS[type(decision)],
         *asked,
         g.round, g.hull, g.shields, g.fired, g.repaired, g.damaged, g.activated, g.threat_roll,
         g.extra_rolls, g.extra_rolls_due, g.deck.count(filler),
@@ -88,8 +95,6 @@ def words(number: int, size: int) -> list[int]:
 
 def batch_digest(batch: Any) -> Any:
     """Return the same of all games of a batch."""
-    import jax.numpy as jnp
-
     now = batch.positions
     fire, unit = now.doing == KINDS[FireAt], now.doing == KINDS[ChooseUnit]
     zero = jnp.zeros_like(now.hull)
@@ -110,10 +115,6 @@ def batch_digest(batch: Any) -> Any:
 
 def record(env: Any, games: int, steps: int, seed: int) -> dict[str, NDArray[Any]]:
     """Play a batch at random; return generators at the start, actions, rewards and digests."""
-    import jax
-
-    from sternbrett.kernel.arrays import random_words
-
     keys = jax.random.split(jax.random.key(seed), 3)
     rolls, draws, chooser = (random_words(key, games) for key in keys)
     # Each compiled for itself, so that the step is compiled once.
@@ -183,8 +184,6 @@ def _replay_part(folder: str, settings: dict[str, Any], lanes: Sequence[int]) ->
 
 def compare(args: argparse.Namespace) -> None:
     """Play games by the batch and again by the rules."""
-    from sternbrett.batch import make
-
     settings = {"difficulty": args.difficulty}
     env = make("d6", settings, block=args.block)
     steps = 200
@@ -210,10 +209,6 @@ def compare(args: argparse.Namespace) -> None:
 
 def rate(args: argparse.Namespace) -> None:
     """Measure decisions a second, by number of games."""
-    import jax
-
-    from sternbrett.batch import make, random_words
-
     # Blocks take minutes to compile, and games begin only once: they do so without.
     begin = jax.jit(make("d6", {"difficulty": args.difficulty}).begin, static_argnums=1)
     env = make("d6", {"difficulty": args.difficulty}, block=args.block)
@@ -223,12 +218,12 @@ def rate(args: argparse.Namespace) -> None:
         steps = steps_for(games)
         now = begin(jax.random.key(1), games), random_words(jax.random.key(2), games)
         began = time.perf_counter()
-        now = jax.block_until_ready(play(*now, steps))[:2]
+        now = done(play(*now, steps))[:2]
         compiled = time.perf_counter() - began
         rates = []
         for _ in range(args.rounds):
             began = time.perf_counter()
-            now = jax.block_until_ready(play(*now, steps))[:2]
+            now = done(play(*now, steps))[:2]
             rates.append(games * steps / (time.perf_counter() - began))
         rows.append(row("d6", games, rates, compiled))
     for name in PEERS if args.peers else ():
@@ -238,6 +233,13 @@ def rate(args: argparse.Namespace) -> None:
         Path(args.json).write_text(
             json.dumps({"device": device, "block": args.block, "rows": rows}, indent=1)
         )
+
+
+def done(computed: Any) -> Any:
+    """Return what was computed once it is there: a device computes while the program goes on."""
+    for array in jax.tree.leaves(computed):
+        array.block_until_ready()
+    return computed
 
 
 def steps_for(games: int) -> int:
@@ -258,10 +260,6 @@ def row(game: str, games: int, rates: list[float], compiled: float) -> dict[str,
 
 def peer_rates(name: str, sizes: Sequence[int], rounds: int) -> list[dict[str, Any]]:
     """Measure a game of Pgx in the same way, if it is installed."""
-    import jax
-    import jax.numpy as jnp
-    from jax import lax
-
     try:
         import pgx
         from pgx.experimental import auto_reset
@@ -288,12 +286,12 @@ def peer_rates(name: str, sizes: Sequence[int], rounds: int) -> list[dict[str, A
         steps = steps_for(games)
         states = jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.key(1), games))
         began = time.perf_counter()
-        now = jax.block_until_ready(play(states, jax.random.key(2), steps))
+        now = done(play(states, jax.random.key(2), steps))
         compiled = time.perf_counter() - began
         rates = []
         for _ in range(rounds):
             began = time.perf_counter()
-            now = jax.block_until_ready(play(*now, steps))
+            now = done(play(*now, steps))
             rates.append(games * steps / (time.perf_counter() - began))
         rows.append(row(name, games, rates, compiled))
     return rows

@@ -14,7 +14,7 @@ from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.puzzles import puzzles_of, set_up
 from sternbrett.kernel.scenario import Puzzle, read_scenario
-from sternbrett.lab.positions import Spot
+from sternbrett.lab.positions import Position, Spot
 from sternbrett.lab.puzzles import DEMANDS, judge, measure, write_puzzle
 
 D6 = find_game("d6")
@@ -42,7 +42,7 @@ def test_a_position_without_a_clear_choice_is_no_puzzle() -> None:
 
 def test_a_file_says_what_was_found_and_nothing_that_is_hidden(tmp_path: Path) -> None:
     shown, seat = set_up(puzzles_of(D6)["01"], b"x" * 16)
-    spot = Spot(1, shown.settings, seat, shown.view(seat))
+    spot = Spot(1, shown.settings, Position(seat, shown.view(seat), shown.view(seat)))
     puzzle = Puzzle(best=shown.options[0], gap=(0.2, 0.01), worlds=40, found_by=["captain"])
     text = write_puzzle(D6, spot, puzzle, "Found", "seed")
     (tmp_path / "a.toml").write_text(text, encoding="utf-8")

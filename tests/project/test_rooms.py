@@ -23,6 +23,7 @@ ARROWS = {
     "lab": {"kernel", "games", "players", "review"},
     "bench": {"kernel", "lab", "players"},
     "envs": {"kernel", "games", "lab", "players", "show"},
+    "batch": {"kernel", "games", "lab"},
     "server": {"kernel", "games", "players", "review", "show", "web"},
     "testing": {"kernel", "games", "review", "server", "show"},
     "commands": {

@@ -51,7 +51,7 @@ def in_blocks(
             grid=(games // block,),
             in_specs=[here] * len(leaves),
             out_specs=[here] * len(wanted),
-            out_shape=[jax.ShapeDtypeStruct(leaf.shape, stored(leaf.dtype)) for leaf in wanted],
+            out_shape=[leaf.update(dtype=stored(leaf.dtype)) for leaf in wanted],
             compiler_params=triton.CompilerParams(num_warps=max(1, block // WARP), num_stages=1),
             interpret=interpret,
         )(*(leaf.astype(stored(leaf.dtype)) for leaf in leaves))

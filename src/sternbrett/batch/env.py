@@ -117,7 +117,8 @@ class BatchEnv(Generic[P]):
             return games, words, ended + (told.terminated | told.truncated)
 
         start = jnp.zeros_like(batch.legal[0], jnp.int32)
-        return lax.fori_loop(0, steps, one, (batch, words, start))
+        played: tuple[Any, Words, Array] = lax.fori_loop(0, steps, one, (batch, words, start))
+        return played
 
 
 def words_of(keys: Sequence[bytes], name: str) -> Words:

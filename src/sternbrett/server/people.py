@@ -343,8 +343,6 @@ class People:
                 await self._leave(row, me.token, others[0].token)
         gone = await asyncio.to_thread(self._forget_me, me.token, now() - CENTURY)
         await asyncio.to_thread(self.store.purge, now() - CENTURY + timedelta(days=1))
-        for table_id in gone:
-            self.tables.bots.forget(table_id)
         self._changed(gone)
         self._forget(me.token)
 

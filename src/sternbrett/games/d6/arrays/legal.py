@@ -58,7 +58,7 @@ class Desk:
             | ((games.area[die] == model.POOL) & (games.face[die] == model.NO_FACE))
             for die in games.dice
         ]
-        self.single = {
+        self.single: dict[int, Array] = {
             model.END_ASSIGN: self.assigning,
             model.REROLL: self.bridge,
             model.FIRE: self.usable[model.TACTICAL]

@@ -64,8 +64,8 @@ def dice(games: Games) -> list[Array]:
         for face in (*range(model.CREW_FACES), model.NO_FACE):
             out.append(how_many([lying[die] & (games.face[die] == face) for die in games.dice]))
     aboard = [games.area[die] > model.RETURNED for die in games.dice]
-    for card in range(games.tables.size):
-        out.append(how_many([aboard[die] & (games.on_card[die] == card) for die in games.dice]))
+    for index in range(games.tables.size):
+        out.append(how_many([aboard[die] & (games.on_card[die] == index) for die in games.dice]))
     nobody = jnp.zeros_like(games.hull)
     for card in games.tables.cards:
         for face in range(model.CREW_FACES):
