@@ -61,8 +61,9 @@ clean: ## remove everything that was built
 .venv/bin/python:
 	@scripts/venv.sh
 
+# The files name everything that is needed; what pip works out from packages would not be pinned.
 .venv/.play: requirements/play.txt | .venv/bin/python
-	@$(PIP) --require-hashes -r $<
+	@$(PIP) --no-deps --require-hashes -r $<
 	@touch $@
 
 # Before the package is installed: its build would fetch them too, but say less where that fails.
@@ -74,5 +75,5 @@ assets: | .venv/bin/python
 	@touch $@
 
 .venv/.test: requirements/test.txt | .venv/bin/python
-	@$(PIP) --require-hashes -r $<
+	@$(PIP) --no-deps --require-hashes -r $<
 	@touch $@

@@ -16,6 +16,7 @@ from sternbrett.kernel.scenario import Puzzle
 from sternbrett.server.app import create_app
 from sternbrett.server.attempts import Tries
 from sternbrett.server.database import Place
+from sternbrett.server.person_rows import forget_person, move_attempts
 from sternbrett.server.store import Store
 from tests.server.client import Person, choices
 
@@ -108,3 +109,17 @@ def test_attempts_are_kept_on_both_databases(place: Place) -> None:
     assert store.tries("d6", "ada") == {"01": Tries(2, 1, False), "02": Tries(1, 1, None)}
     assert store.tries("d6", "")["01"] == Tries(2, 1, None)
     assert store.tries("dine", "ada") == {}
+
+
+def test_attempts_go_where_their_person_goes(place: Place) -> None:
+    store = Store(place)
+    store.add_attempt("d6", "01", "phone", "x", False)
+    store.add_attempt("d6", "02", "phone", "y", True)
+    store.add_attempt("d6", "01", "ada", "y", True)
+    with store.writing() as connection:
+        move_attempts(connection, "phone", "ada")
+    # What Ada chose first counts where both of her devices tried.
+    assert store.tries("d6", "ada") == {"01": Tries(1, 1, True), "02": Tries(1, 1, True)}
+    with store.writing() as connection:
+        forget_person(connection, "ada")
+    assert store.tries("d6", "ada") == {}

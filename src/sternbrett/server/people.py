@@ -193,6 +193,8 @@ class People:
                     if rows.shared_tables(connection, me.token, person):
                         raise Refused("same_table", "Both sit at the same table.")
                     rows.move(connection, me.token, person)
+                elif me.token:
+                    rows.move_attempts(connection, me.token, person)
                 for table_id in moved:
                     self.store.tell_changed(connection, table_id)
                 return person, moved
@@ -297,6 +299,7 @@ class People:
                 row.id: rows.deeds_at(connection, row.id, seats_at(row, me.token)) for row in tables
             }
             watching = rows.said_watching(connection, me.token)
+            attempts = rows.attempts_of(connection, me.token)
         return {
             "name": person.name,
             "colour": person.colour,
@@ -308,6 +311,10 @@ class People:
             ],
             "said_watching": [
                 {"at": told(at), "table": table_id, "text": text} for at, table_id, text in watching
+            ],
+            "puzzles": [
+                {"at": told(at), "game": game, "puzzle": puzzle, "chosen": key}
+                for (game, puzzle), (at, key) in attempts.items()
             ],
             "tables": [
                 {

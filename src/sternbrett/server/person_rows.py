@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 
 from sternbrett.server.chapters import set_deleted
 from sternbrett.server.schema import (
+    ATTEMPTS,
     CAMPAIGNS,
     CHAPTERS,
     DEVICE_LINKS,
@@ -162,9 +163,28 @@ def move(connection: Connection, old: str, new: str) -> None:
     owned = (SEATS.c.token, MESSAGES.c.token, TABLES.c.host, CAMPAIGNS.c.host, REVIEW_JOBS.c.owner)
     for column in owned:
         connection.execute(update(column.table).where(column == old).values({column.name: new}))
+    move_attempts(connection, old, new)
     connection.execute(update(DEVICES).where(DEVICES.c.person == old).values(person=new))
     connection.execute(delete(DEVICE_LINKS).where(DEVICE_LINKS.c.person == old))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.token == old))
+
+
+def move_attempts(connection: Connection, old: str, new: str) -> None:
+    """Give a person's attempts at puzzles to another, whose own count where both tried."""
+    if old == new:
+        return
+    tried = set(attempts_of(connection, new))
+    for game, puzzle in attempts_of(connection, old):
+        if (game, puzzle) not in tried:
+            same = (ATTEMPTS.c.token == old, ATTEMPTS.c.game == game, ATTEMPTS.c.puzzle == puzzle)
+            connection.execute(update(ATTEMPTS).where(*same).values(token=new))
+    connection.execute(delete(ATTEMPTS).where(ATTEMPTS.c.token == old))
+
+
+def attempts_of(connection: Connection, token: str) -> dict[tuple[str, str], tuple[datetime, str]]:
+    """Return when somebody tried puzzles, and what they chose first, by game and puzzle."""
+    query = select(ATTEMPTS).where(ATTEMPTS.c.token == token).order_by(ATTEMPTS.c.at)
+    return {(row.game, row.puzzle): (row.at, row.key) for row in connection.execute(query)}
 
 
 def rename_seats(
@@ -225,6 +245,7 @@ def forget_person(connection: Connection, token: str) -> None:
     connection.execute(delete(REVIEW_JOBS).where(REVIEW_JOBS.c.owner == token))
     connection.execute(delete(MESSAGES).where(MESSAGES.c.token == token))
     connection.execute(delete(LEADS).where(LEADS.c.token == token))
+    connection.execute(delete(ATTEMPTS).where(ATTEMPTS.c.token == token))
     connection.execute(delete(DEVICES).where(DEVICES.c.person == token))
 
 
