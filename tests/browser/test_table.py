@@ -31,7 +31,8 @@ def test_a_whole_game_by_clicks(page: Page, serve: Serve) -> None:
         click_one(page)
     expect(page.locator(".end")).to_contain_text("Rounds played")
     expect(page.locator("#prompt .result")).not_to_be_empty()
-    for name in ("Play again", "Same seed", "Replay", "Save the game as text"):
+    offered = ("Play once more", "Set up another game", "Same seed", "Replay")
+    for name in (*offered, "Save the game as text"):
         expect(page.locator(".end").get_by_text(name)).to_be_visible()
 
 

@@ -42,6 +42,7 @@ SHORTER = {
     "pip install": "--dry-run --no-index --quiet",
     "python -m sternbrett.testing.soak": "--seconds 1 --jobs 1",
     "python benchmarks/balance.py": "--games 1 --newcomer-games 1 --only 'random spacehopper 1'",
+    "python benchmarks/batch.py": "--help",
     "python benchmarks/doors.py": "--seconds 0.01 d6",
     "python benchmarks/history.py": "--plies 60 --rounds 1",
     "python benchmarks/load.py": "--tables 1 --seconds 0.1",
@@ -75,12 +76,14 @@ SPOKEN_OF = {
 ELSEWHERE = {
     "curl": "those of the API's page are sent below; the other one asks a server with a name",
     "pip install catanatron": "packages of others, over the network",
+    "pip install pgx": "a package of others, over the network",
     "sternbrett worker": "it needs PostgreSQL and runs on: tests/server and tests/attack start it",
 }
 #: Which test runs the programs in Python of a page.
 RUN_BY = {
     "README.md": "tests/project/test_readme.py::test_the_readme_is_true",
     "docs/adding-a-game.md": "tests/conformance/test_games.py::test_check_of_the_docs",
+    "docs/batch.md": "tests/batch/test_docs.py::test_the_program_of_the_page_runs",
     "docs/kit.md": "tests/web/kit/test_docs.py::test_the_programs_of_the_page_run",
     "docs/lab.md": "tests/lab/test_docs.py::test_the_example_in_python",
     "docs/research.md": "tests/envs/test_docs.py::test_the_programs_of_the_page_run",

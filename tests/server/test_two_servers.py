@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 
 from sternbrett.kernel.game import AnyGame
 from sternbrett.review import scale
-from sternbrett.server import bot_players, limits, reviewing, reviews
+from sternbrett.server import bot_players, buckets, limits, reviewing, reviews
 from sternbrett.server.app import create_app
 from sternbrett.server.database import find_place
 from sternbrett.server.leases import PostgresLeases
@@ -200,7 +200,7 @@ def test_a_visitor_has_one_rate_limit_at_all_servers(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # Time stands still, so that nothing is filled up again.
-    monkeypatch.setattr(limits, "seconds", lambda: 1000.0)
+    monkeypatch.setattr(buckets, "seconds", lambda: 1000.0)
     monkeypatch.setattr(limits, "SHARED_EVERY", 0.05)
     with ExitStack() as stack:
         apps = [

@@ -18,6 +18,7 @@ PLACE = re.compile(r"\{(\w+)")
 
 #: Keys made from a value, by their beginning, with the values they may have.
 MADE = {
+    "puzzle.grade_": ("easy", "medium", "hard"),
     "refusal.": (
         "stale",
         "stopped",
@@ -49,6 +50,9 @@ MADE = {
         "chapter",
         "campaign_over",
         "no_chapter",
+        "puzzle",
+        "challenge",
+        "played",
         "no_finished",
         "not_campaign_host",
         "device_link",

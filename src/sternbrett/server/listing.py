@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, Subquery, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, Select, Subquery, false, func, or_, select, tuple_
 
 from sternbrett.server.days import PUZZLE
 from sternbrett.server.schema import CHAPTERS, PLIES, SEATS, TABLES
@@ -64,7 +64,9 @@ def _conditions(wanted: Wanted) -> list[ColumnElement[bool]]:
         ~TABLES.c.mode.startswith(PUZZLE),  # they are found on the page of puzzles
         or_(TABLES.c.result == "", TABLES.c.id.not_in(chapters)),
     ]
-    if wanted.token is not None:
+    if wanted.token == "":  # nobody: seats of bots and free ones have no token either
+        found.append(false())
+    elif wanted.token is not None:
         mine = TABLES.c.id.in_(select(SEATS.c.table_id).where(SEATS.c.token == wanted.token))
         found.append(mine if wanted.seated else or_(mine, TABLES.c.host == wanted.token))
     if wanted.game:

@@ -58,7 +58,7 @@ def _same_seat(table: Any) -> Any:
 def _finished(token: str) -> list[ColumnElement[bool]]:
     one_seat = (
         select(SEATS.c.table_id)
-        .where(SEATS.c.token == token)
+        .where(SEATS.c.token == token, SEATS.c.token != "")  # bots and free seats have none
         .group_by(SEATS.c.table_id)
         .having(func.count() == 1)
     )

@@ -54,7 +54,7 @@ def drawn(table: Table, language: str = "en") -> str:
 
 def words(html: str) -> str:
     """Return what is read of a piece of HTML."""
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+    return with_letters(" ".join(re.sub(r"<[^>]+>", " ", html).split()))
 
 
 def odds(table: Table) -> dict[str, str]:

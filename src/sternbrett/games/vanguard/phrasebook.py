@@ -33,7 +33,7 @@ FORMS = {
 }
 #: Phrases of verbs that have no phrase of their own.
 ONLY_FORMS = {
-    "poi": ("replace", "replace.here", "top", "remove"),
+    "poi": ("replace", "top", "remove"),
     "mission": ("add", "done", "drop", "fail"),
     "gc": ("set", "clear"),
     "threat": ("add", "remove", "off", "act"),

@@ -67,8 +67,6 @@ def _poi(p: Phrases, e: Effect, when: int) -> str:
     if e.mode == lang.POI_REMOVE:
         return p.say(id, sector=p.sector(e.where))
     card = p.card("poi", p.content.poi_ids, e.what)
-    if e.mode == lang.POI_REPLACE and e.where == lang.HERE:
-        return p.say("poi.replace.here", card=card)
     return p.say(id, sector=p.sector(e.where), card=card)
 
 

@@ -81,8 +81,9 @@ def line(event: Event, desk: Desk) -> Markup | None:
         label = desk.content.wording.labels[desk.language].get(int(str(event.args[0])))
         if label is None:  # what dice or supplies are paid is no story
             return None
-        return tag("li", desk.say("book.chose"), " ", tag("b", label), class_="choice-made")
+        told, chose = {"data-told": "choice"}, desk.say("book.chose")
+        return tag("li", chose, " ", tag("b", label), class_="choice-made", attrs=told)
     if event.name not in DEEDS:
         return None
     key, args = desk.look.game.event_text(event)
-    return tag("li", desk.say(key, **args), class_="deed")
+    return tag("li", desk.say(key, **args), class_="deed", attrs={"data-told": "deed"})
