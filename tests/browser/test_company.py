@@ -169,9 +169,9 @@ def test_a_seat_goes_from_a_person_to_a_bot_and_back(
     monkeypatch.setattr(sitting, "GRACE", 0.0)
     monkeypatch.setattr(presence, "AFTER_PAGE", 0.1)
     host, guest = join(browser, serve({TINY.id: TINY}, local=False))
-    expect(host.locator("#seat-1 > form")).to_have_count(0)  # it is Ben's, and he is there
     say(guest, "I must go soon")
     expect(host.locator("#chat")).to_contain_text("I must go soon")
+    expect(host.locator("#seat-1 > form")).to_have_count(0)  # it is Ben's, and he is there
     address, ben = guest.url, guest.context
     guest.close()
     host.locator("#seat-1").get_by_role("button", name="Let a bot play on").click()

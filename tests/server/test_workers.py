@@ -107,7 +107,10 @@ def test_a_worker_answers_two_servers_that_ask_the_same_once(database: str) -> N
         answers = await asyncio.gather(*(t.choose(D6, "cadet", question) for t in thinkers))
         assert answers == [expected] * 2
         counsel = await thinkers[0].advise(D6, question)
-        assert counsel == advise("", question)
+        same = advise("", question)
+        assert counsel.advice is not None
+        assert same.advice is not None
+        assert counsel.advice.key == same.advice.key
         # A review's choice, at the other server.
         reviewing = opened[1][1].runner(REVIEWS)
         given = (Played("d6", D6.built_in_set.key, None), 0, station, effort)
