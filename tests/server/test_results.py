@@ -180,3 +180,14 @@ def test_results_are_kept_on_both_databases(place: Place) -> None:
     store.delete_table("r0")
     assert store.results("me") == []
     assert store.purge(datetime(2100, 1, 1)) == 1
+
+
+def test_who_is_nobody_has_no_results(place: Place) -> None:
+    store = Store(place)
+    match, row = stored(store)
+    bot = Seat(0, "bot", bot="cadet")  # has no token, like somebody who was never here
+    over = replace(row, id="bots", result="loss_hull", places=(bot,))
+    store.add_table(over, {"a.toml": b"x = 1"}, list(match.plies))
+    assert store.unjudged_tables("", 9) == []
+    store.add_results([Result("bots", 0, "loss_hull", False, 1, None, "captain")])
+    assert store.results("") == []
