@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, String, bindparam, cast, delete, func, insert, select, update
+from sqlalchemy import Select, String, bindparam, cast, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sternbrett.kernel.engine import Event
@@ -45,6 +45,39 @@ _COVERED = delete(MARKS).where(
     MARKS.c.kind == bindparam("kind_of"),
     MARKS.c.name == bindparam("token"),
 )
+
+# What every table that is opened asks: it is put together once.
+_OF_TABLE = PLIES.c.table_id == bindparam("table")
+_PLIES = (
+    select(
+        PLIES.c.number,
+        PLIES.c.kind,
+        PLIES.c.seat,
+        PLIES.c.key,
+        PLIES.c.outcomes,
+        PLIES.c.events,
+        PLIES.c.sealed,
+        PLIES.c.position,
+        PLIES.c.noticed,
+        PLIES.c.scene,
+    )
+    .where(_OF_TABLE)
+    .order_by(PLIES.c.number)
+)
+_PLIES_FROM = _PLIES.where(PLIES.c.number.between(bindparam("first"), bindparam("last")))
+_SOME_PLIES = _PLIES.where(PLIES.c.number.in_(bindparam("numbers", expanding=True)))
+_CONTINUING = select(PLIES.c.number).where(_OF_TABLE, PLIES.c.request.startswith(CONTINUES))
+
+
+def _outline_query() -> Select[Any]:
+    """Return a query for one text a row: few different ones among thousands are read quicker."""
+    parts = (PLIES.c.kind, cast(PLIES.c.seat, String), PLIES.c.noticed)
+    kind, seat, noticed = (func.coalesce(part, "") for part in parts)
+    text = kind.concat(" ").concat(seat).concat(" ").concat(noticed)
+    return select(text).where(_OF_TABLE).order_by(PLIES.c.number)
+
+
+_OUTLINE = _outline_query()
 
 
 class StoredPlies(Stored):
@@ -103,27 +136,26 @@ class StoredPlies(Stored):
 
     def plies(self, table_id: str, numbers: Sequence[int] | None = None) -> list[Ply]:
         """Return plies of a table by their numbers (None: all of them), in order."""
-        query = select(PLIES).where(PLIES.c.table_id == table_id).order_by(PLIES.c.number)
-        if numbers is None:
-            parts = [query]
-        elif isinstance(numbers, range):
-            parts = [query.where(PLIES.c.number.between(numbers[0], numbers[-1]))]
-        else:
+        query: Select[Any] = _PLIES
+        parts: list[dict[str, object]] = [{}]
+        if isinstance(numbers, range):
+            query, parts = _PLIES_FROM, [{"first": numbers[0], "last": numbers[-1]}]
+        elif numbers is not None:
             ordered = sorted(numbers)
             chosen = (ordered[n : n + MOST_CHOSEN] for n in range(0, len(ordered), MOST_CHOSEN))
-            parts = [query.where(PLIES.c.number.in_(part)) for part in chosen]
+            query, parts = _SOME_PLIES, [{"numbers": part} for part in chosen]
         with self.reading() as connection:
-            return [_ply(row) for part in parts for row in connection.execute(part)]
+            return [
+                _ply(row)
+                for part in parts
+                for row in connection.execute(query, {"table": table_id, **part})
+            ]
 
     def outline(self, table_id: str) -> list[tuple[str, int | None, Noticed | None]]:
         """Return of all plies of a table what kind they are, whose, and who noticed them."""
-        # One text a row, and few different ones among thousands: that is read much quicker.
-        parts = (PLIES.c.kind, cast(PLIES.c.seat, String), PLIES.c.noticed)
-        kind, seat, noticed = (func.coalesce(part, "") for part in parts)
-        query = select(kind.concat(" ").concat(seat).concat(" ").concat(noticed))
-        query = query.where(PLIES.c.table_id == table_id).order_by(PLIES.c.number)
         with self.reading() as connection:
-            return [_outline(text) for text in connection.execute(query).scalars()]
+            texts = connection.execute(_OUTLINE, {"table": table_id}).scalars()
+            return [_outline(text) for text in texts]
 
     def set_noticed(self, table_id: str, plies: Sequence[Ply]) -> None:
         """Store who noticed plies, of which that was not known; another server may do the same."""
@@ -141,9 +173,8 @@ class StoredPlies(Stored):
 
     def continuing(self, table_id: str) -> set[int]:
         """Return the plies of a table that belong to the same request as the one before them."""
-        same = (PLIES.c.table_id == table_id, PLIES.c.request.startswith(CONTINUES))
         with self.reading() as connection:
-            return set(connection.execute(select(PLIES.c.number).where(*same)).scalars())
+            return set(connection.execute(_CONTINUING, {"table": table_id}).scalars())
 
 
 def stored_request(request: str) -> str:
@@ -171,18 +202,20 @@ def ply_values(table_id: str, ply: Ply, request: str | None) -> dict[str, object
     }
 
 
-def _ply(row: Row[Any]) -> Ply:
+def _ply(row: Sequence[Any]) -> Ply:
+    """Return the ply of a row of `_PLIES`."""
+    number, kind, seat, key, outcomes, events, sealed, position, noticed, scene = row
     return Ply(
-        number=row.number,
-        kind=row.kind,
-        seat=row.seat,
-        key=row.key,
-        outcomes=tuple((kind, name) for kind, name in msgspec.json.decode(row.outcomes)),
-        events=tuple(_unpack_event(data) for data in msgspec.json.decode(row.events)),
-        sealed=row.sealed,
-        after=zlib.decompress(row.position),
-        noticed=_unpack_noticed(row.noticed),
-        scene=Scene(zlib.decompress(row.scene) if row.scene else b""),
+        number=number,
+        kind=kind,
+        seat=seat,
+        key=key,
+        outcomes=tuple([(name, value) for name, value in msgspec.json.decode(outcomes)]),
+        events=tuple([_unpack_event(data) for data in msgspec.json.decode(events)]),
+        sealed=sealed,
+        after=zlib.decompress(position),
+        noticed=_unpack_noticed(noticed),
+        scene=Scene(zlib.decompress(scene) if scene else b""),
     )
 
 

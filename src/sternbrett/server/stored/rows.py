@@ -9,13 +9,20 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import Connection, Row, Select, bindparam, select
 
 from sternbrett.server.chapters import Chapter, chapters_of
 from sternbrett.server.marks import Marks
 from sternbrett.server.schema import SEATS
 from sternbrett.server.seats import Seat, SeatEvent
 from sternbrett.server.stored.base import Stored
+
+#: Every table that is opened asks this: it is put together once.
+_SEATS_AT = (
+    select(SEATS)
+    .where(SEATS.c.table_id.in_(bindparam("tables", expanding=True)))
+    .order_by(SEATS.c.number)
+)
 
 
 @dataclass(frozen=True)
@@ -134,9 +141,8 @@ def places_of(
     connection: Connection, table_ids: Sequence[str]
 ) -> defaultdict[str, tuple[Seat, ...]]:
     """Return who sits where at some tables."""
-    query = select(SEATS).where(SEATS.c.table_id.in_(table_ids)).order_by(SEATS.c.number)
     places: defaultdict[str, tuple[Seat, ...]] = defaultdict(tuple)
-    for row in connection.execute(query):
+    for row in connection.execute(_SEATS_AT, {"tables": table_ids}):
         seat = Seat(
             number=row.number,
             kind=row.kind,

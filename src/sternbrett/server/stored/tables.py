@@ -6,7 +6,7 @@ import zlib
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from sternbrett.kernel.history import Ply
@@ -32,6 +32,14 @@ from sternbrett.server.seats import Seat, SeatEvent
 from sternbrett.server.stored.base import Conflict, now
 from sternbrett.server.stored.plies import ply_values
 from sternbrett.server.stored.rows import StoredRows, TableRow, places_of, seat_values, table_row
+
+# What every table that is opened asks: it is put together once.
+_TABLE = select(TABLES).where(TABLES.c.id == bindparam("table"), TABLES.c.deleted_at.is_(None))
+_SEAT_EVENTS_AT = (
+    select(SEAT_EVENTS)
+    .where(SEAT_EVENTS.c.table_id == bindparam("table"))
+    .order_by(SEAT_EVENTS.c.number)
+)
 
 
 class StoredTables(StoredRows):
@@ -121,9 +129,8 @@ class StoredTables(StoredRows):
 
     def table(self, table_id: str) -> TableRow | None:
         """Return a table that was not deleted."""
-        query = select(TABLES).where(TABLES.c.id == table_id, TABLES.c.deleted_at.is_(None))
         with self.reading() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(_TABLE, {"table": table_id}).first()
             if row is None:
                 return None
             chapter = chapters_of(connection, [table_id]).get(table_id)
@@ -255,8 +262,7 @@ class StoredTables(StoredRows):
 
 
 def _seat_events(connection: Connection, table_id: str) -> tuple[SeatEvent, ...]:
-    query = select(SEAT_EVENTS).where(SEAT_EVENTS.c.table_id == table_id)
     return tuple(
         SeatEvent(row.ply, row.kind, row.seat, row.name, row.bot)
-        for row in connection.execute(query.order_by(SEAT_EVENTS.c.number))
+        for row in connection.execute(_SEAT_EVENTS_AT, {"table": table_id})
     )
