@@ -74,13 +74,13 @@ class Report:
 
 
 class Server:
-    """A server process, its CPU time and its memory."""
+    """A server process, its CPU time and its memory. `where` says where its games are stored."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, *where: str) -> None:
         began = time.monotonic()
         self.process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "sternbrett", "--data", str(folder), "--no-browser"),
+                *(sys.executable, "-m", "sternbrett", *where, "--no-browser"),
                 *("--port", "0", "--rate", "0"),
             ],
             stdout=subprocess.PIPE,
@@ -194,17 +194,30 @@ def fetch(client: httpx.Client, path: str, have: str) -> str:
 
 def measure(game: str, tables: int, seconds: float) -> Report:
     """Play and return the figures."""
-    dice = random.Random(1)
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        server = Server(Path(folder))
-        stack.callback(server.stop)
-        clients = [
-            stack.enter_context(
-                httpx.Client(base_url=server.address, follow_redirects=True, timeout=30)
-            )
-            for _ in range(3)
-        ]
-        return play(server, game, clients, tables, seconds, dice)
+    with tempfile.TemporaryDirectory() as folder, running(folder) as server:
+        return played(server, game, tables, seconds)
+
+
+@contextmanager
+def running(folder: str) -> Iterator[Server]:
+    """A server on a SQLite file of its own."""
+    server = Server("--data", folder)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def played(server: Server, game: str, tables: int, seconds: float) -> Report:
+    """Play at a server and return the figures."""
+    with ExitStack() as stack:
+        clients = [stack.enter_context(visiting(server)) for _ in range(3)]
+        return play(server, game, clients, tables, seconds, random.Random(1))
+
+
+def visiting(server: Server) -> httpx.Client:
+    """Return a browser at a server."""
+    return httpx.Client(base_url=server.address, follow_redirects=True, timeout=30)
 
 
 class Cost:

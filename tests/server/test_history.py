@@ -156,6 +156,26 @@ def test_pages_are_those_of_a_match_in_memory(store: Store) -> None:
     at_table(store, look)
 
 
+def test_tables_that_nobody_used_for_longest_are_closed_when_all_weigh_too_much(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = Tables(store, {tiny.GAME.id: tiny.GAME})
+
+    async def scene() -> None:
+        first, second, third = [await tables.create(tiny.GAME, {}, host="me") for _ in range(3)]
+        assert await tables.open(first.id) is first  # used after the second one
+        monkeypatch.setattr("sternbrett.server.tables.WEIGHED_EVERY", 1)
+        monkeypatch.setattr("sternbrett.server.tables.MOST_MEMORY", 3 * first.weight)
+        async with second.lock:  # something is done there: it is not closed now
+            fourth = await tables.create(tiny.GAME, {}, host="me")
+        assert [await tables.open(one.id) is one for one in (second, first, fourth)] == [True] * 3
+        again = await tables.open(third.id)
+        assert again is not third
+        assert again.match.plies[-1].after == third.match.plies[-1].after
+
+    asyncio.run(scene())
+
+
 def test_a_moment_reads_what_its_page_shows(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     match = long_match()
     put(store, match)

@@ -18,6 +18,7 @@ from sqlalchemy import (
     Row,
     Select,
     and_,
+    bindparam,
     delete,
     exists,
     insert,
@@ -28,6 +29,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from sternbrett.server.schema import CAMPAIGNS, CHAPTERS, SEATS, TABLES
+
+#: Every table that is opened asks this: it is put together once.
+_CHAPTERS_OF = select(CHAPTERS).where(CHAPTERS.c.table_id.in_(bindparam("tables", expanding=True)))
 
 
 class Taken(Exception):
@@ -109,10 +113,9 @@ def put_chapter(connection: Connection, table_id: str, chapter: Chapter, at: dat
 
 def chapters_of(connection: Connection, table_ids: Sequence[str]) -> dict[str, Chapter]:
     """Return which of these tables are chapters, and of what."""
-    query = select(CHAPTERS).where(CHAPTERS.c.table_id.in_(table_ids))
     return {
         row.table_id: Chapter(row.campaign_id, row.line, row.number, row.parent)
-        for row in connection.execute(query)
+        for row in connection.execute(_CHAPTERS_OF, {"tables": table_ids})
     }
 
 

@@ -19,10 +19,10 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import TooManyRequestsException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from sternbrett.server.api.access import AnyConnection
 from sternbrett.server.buckets import Buckets
 from sternbrett.server.live import Notices
 from sternbrett.server.pages.common import cookie_secret
+from sternbrett.server.rendering import AnyConnection
 from sternbrett.server.seats import hashed
 
 #: How many visitors one address may have before they share its limit.

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, bindparam, delete, insert, select
 
 from sternbrett.server.schema import MARKS
 
@@ -27,6 +27,9 @@ CONCEDING = "conceding"
 CONSENT = "consent"
 #: How often the bot of a seat has failed, twice, and one more if it was helped before that.
 TROUBLE = "trouble"
+
+#: Every table that is opened asks this: it is put together once.
+_MARKS_AT = select(MARKS).where(MARKS.c.table_id == bindparam("table"))
 
 
 @dataclass(frozen=True)
@@ -136,6 +139,6 @@ def put_marks(connection: Connection, table_id: str, marks: Sequence[Mark]) -> N
 def read_marks(connection: Connection, table_id: str) -> Marks:
     """Return what a table remembers."""
     marks = Marks()
-    query = select(MARKS).where(MARKS.c.table_id == table_id)
-    marks.take(Mark(row.kind, row.name, row.value) for row in connection.execute(query))
+    rows = connection.execute(_MARKS_AT, {"table": table_id})
+    marks.take(Mark(row.kind, row.name, row.value) for row in rows)
     return marks

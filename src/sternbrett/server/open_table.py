@@ -22,6 +22,9 @@ from sternbrett.server.store import Message, TableRow, now
 
 #: How many requests a table remembers; the store knows them all.
 REQUESTS_HELD = 64
+#: About how many bytes an open table takes for what it shows, and for each byte of its positions.
+SHOWN = 60_000
+PER_BYTE = 2
 
 
 def content_set_of(match: Match) -> ContentSet:
@@ -75,6 +78,12 @@ class OpenTable:
     def game(self) -> AnyGame:
         """The game played here."""
         return self.match.game
+
+    @property
+    def weight(self) -> int:
+        """About how much memory it takes, in bytes."""
+        plies = self.match.plies
+        return SHOWN + PER_BYTE * plies.held * len(plies[-1].after)
 
     @property
     def to_be_continued(self) -> bool:

@@ -8,9 +8,10 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from sternbrett.server.api.access import AnyConnection, given_secret, is_api
+from sternbrett.server.api.access import given_secret, is_api
 from sternbrett.server.pages.common import cookie_secret
 from sternbrett.server.people import People
+from sternbrett.server.rendering import AnyConnection
 from sternbrett.server.seats import hashed
 
 

@@ -200,10 +200,10 @@ class Page(Response[str]):
         ]
         sent = [(name.encode(), str(value).encode("latin-1")) for name, value in headers]
         sent += [cookie.to_encoded_header() for cookie in self.cookies]
-        return _Sent(body, self.status_code or 200, sent)
+        return Sent(body, self.status_code or 200, sent)
 
 
-class _Sent(ASGIResponse):
+class Sent(ASGIResponse):
     """A response whose headers are ready."""
 
     def __init__(self, body: bytes, status: int, headers: list[tuple[bytes, bytes]]) -> None:

@@ -68,7 +68,10 @@ from sternbrett.server.writer import Writer
 
 LOG = logging.getLogger("sternbrett")
 
-OPEN_TABLES = 500
+#: How much memory open tables may take, as they weigh themselves, and how often that is looked at:
+#: each time that so many were opened.
+MOST_MEMORY = 256_000_000
+WEIGHED_EVERY = 50
 MAX_SEED = 80
 #: The longest body of a request, in bytes; only campaigns that are brought along may be longer.
 MAX_BODY = 64 * 1024
@@ -134,6 +137,7 @@ class Tables:
         #: What nobody may be called, where strangers meet.
         self.name_rules: NameRules | None = None
         self._open: OrderedDict[str, OpenTable] = OrderedDict()
+        self._opened = 0
         #: How often tables were forgotten, counted by the hash of their ids.
         self._forgotten = [0] * 1024
         #: The tables that are being read, for all who wait for them.
@@ -772,13 +776,22 @@ class Tables:
 
     def _remember(self, table: OpenTable) -> OpenTable:
         self._open[table.id] = table
-        while len(self._open) > OPEN_TABLES:
-            oldest = next(iter(self._open))
-            if self._open[oldest].lock.locked():
-                break
-            self._open.pop(oldest)
+        self._opened += 1
+        if self._opened % WEIGHED_EVERY == 0:
+            self._make_room()
         self.bots.wake(table)
         return table
+
+    def _make_room(self) -> None:
+        """Close tables that nobody has used for longest, where all together weigh too much."""
+        weights = {table_id: table.weight for table_id, table in self._open.items()}
+        weight = sum(weights.values())
+        for oldest, own in weights.items():
+            if weight <= MOST_MEMORY:
+                break
+            if not self._open[oldest].lock.locked():
+                del self._open[oldest]
+                weight -= own
 
     def _load(self, table_id: str) -> OpenTable | None:
         """Read a table; None if its plies must be completed before."""

@@ -13,11 +13,13 @@ from litestar.openapi.spec import Components, SecurityScheme
 from sternbrett import __version__
 from sternbrett.server.api import campaigns, handlers, live, people
 from sternbrett.server.api.access import PREFIX
+from sternbrett.server.api.operations import Data
 
 ROUTER = Router(
     path=PREFIX,
     route_handlers=[*handlers.HANDLERS, *campaigns.HANDLERS, *people.HANDLERS, *live.HANDLERS],
     include_in_schema=True,
+    response_class=Data,
 )
 
 OPENAPI = OpenAPIConfig(

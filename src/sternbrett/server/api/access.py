@@ -8,20 +8,17 @@ those of the secret that it names.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from litestar.config.csrf import CSRFConfig
-from litestar.connection import ASGIConnection
 from litestar.exceptions import NotAuthorizedException
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from sternbrett.server.pages.common import cookie_secret, visitor
+from sternbrett.server.rendering import AnyConnection, known_of
 from sternbrett.server.seats import hashed, known_form, new_secret
 
 PREFIX = "/api"
-
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 
 def is_api(path: str) -> bool:
@@ -43,8 +40,11 @@ def given_secret(connection: AnyConnection) -> str:
 
 def caller(connection: AnyConnection) -> str:
     """Return the hash by which tables know the caller; empty for a stranger."""
-    secret = given_secret(connection)
-    return visitor(connection) if secret else ""
+    return known_of(connection, "caller", _caller)
+
+
+def _caller(connection: AnyConnection) -> str:
+    return visitor(connection) if given_secret(connection) else ""
 
 
 def known_caller(connection: AnyConnection) -> str:

@@ -13,48 +13,32 @@ from sternbrett.server.api.bodies import (
     NextChapter,
     Seated,
 )
-from sternbrett.server.api.handlers import PRIVATE, SECURITY, chapter_info, problems
+from sternbrett.server.api.handlers import chapter_info
+from sternbrett.server.api.operations import operation
 from sternbrett.server.campaigns import MOST_TEXT, Campaign, Campaigns
 from sternbrett.server.pages.common import service
 from sternbrett.server.pages.review import reviews_of
 from sternbrett.server.rendering import AnyRequest
 
 CampaignId = FromPath[str]
+CAMPAIGN = "/campaigns/{campaign_id:str}"
 
 
-@get(
-    "/campaigns",
-    name="api-campaigns",
-    security=SECURITY,
-    responses=problems(),
-    response_headers=PRIVATE,
-)
+@operation(get, "/campaigns", "api-campaigns")
 async def campaigns(request: AnyRequest) -> list[CampaignInfo]:
     """List the caller's campaigns, those changed last first."""
     token = known_caller(request)
     return [await info(request, one, token) for one in await of(request).newest(token)]
 
 
-@get(
-    "/campaigns/{campaign_id:str}",
-    name="api-campaign",
-    security=SECURITY,
-    responses=problems(404),
-    response_headers=PRIVATE,
-)
+@operation(get, CAMPAIGN, "api-campaign", 404)
 async def campaign(request: AnyRequest, campaign_id: CampaignId) -> CampaignInfo:
     """Return a campaign that the caller plays."""
     token = known_caller(request)
     return await info(request, await of(request).find(campaign_id, token), token)
 
 
-@post(
-    "/campaigns/{campaign_id:str}/chapters",
-    name="api-next-chapter",
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@operation(post, CAMPAIGN + "/chapters", "api-next-chapter", 404, 409)
 async def next_chapter(
     request: AnyRequest, campaign_id: CampaignId, data: JSONBody[NextChapter]
 ) -> Seated:
@@ -87,14 +71,7 @@ async def next_chapter(
     return Seated(table.id, list(table.seats_of(token)), "")
 
 
-@post(
-    "/campaigns/{campaign_id:str}/name",
-    name="api-rename-campaign",
-    status_code=200,
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@operation(post, CAMPAIGN + "/name", "api-rename-campaign", 404, 409, status_code=200)
 async def rename(
     request: AnyRequest, campaign_id: CampaignId, data: JSONBody[CampaignTitle]
 ) -> CampaignInfo:
@@ -104,28 +81,14 @@ async def rename(
     return await info(request, await of(request).find(campaign_id, token), token)
 
 
-@post(
-    "/campaigns/{campaign_id:str}/delete",
-    name="api-delete-campaign",
-    status_code=204,
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@operation(post, CAMPAIGN + "/delete", "api-delete-campaign", 404, 409, status_code=204)
 async def delete(request: AnyRequest, campaign_id: CampaignId) -> None:
     """Delete a campaign with all its tables; it can be brought back for a while."""
     for table_id in await of(request).delete(campaign_id, known_caller(request)):
         reviews_of(request).end(table_id)
 
 
-@post(
-    "/campaigns/{campaign_id:str}/restore",
-    name="api-restore-campaign",
-    status_code=200,
-    security=SECURITY,
-    responses=problems(404),
-    response_headers=PRIVATE,
-)
+@operation(post, CAMPAIGN + "/restore", "api-restore-campaign", 404, status_code=200)
 async def restore(request: AnyRequest, campaign_id: CampaignId) -> CampaignInfo:
     """Bring a deleted campaign back with all its tables."""
     token = known_caller(request)
@@ -133,25 +96,13 @@ async def restore(request: AnyRequest, campaign_id: CampaignId) -> CampaignInfo:
     return await info(request, await of(request).find(campaign_id, token), token)
 
 
-@get(
-    "/campaigns/{campaign_id:str}/text",
-    name="api-campaign-text",
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@operation(get, CAMPAIGN + "/text", "api-campaign-text", 404, 409)
 async def text(request: AnyRequest, campaign_id: CampaignId) -> CampaignText:
     """Return all finished chapters of a campaign as one text."""
     return CampaignText(await of(request).export(campaign_id, known_caller(request)))
 
 
-@post(
-    "/campaigns",
-    name="api-bring-campaign",
-    responses=problems(),
-    response_headers=PRIVATE,
-    request_max_body_size=MOST_TEXT,
-)
+@operation(post, "/campaigns", "api-bring-campaign", secret=False, request_max_body_size=MOST_TEXT)
 async def bring(request: AnyRequest, data: JSONBody[CampaignText]) -> CampaignInfo:
     """Make a campaign of its text form."""
     token = known_caller(request)

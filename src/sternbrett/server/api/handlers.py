@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated
 
 from litestar import get, post
-from litestar.datastructures import ResponseHeader
-from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody, Parameter
 
 from sternbrett.kernel.errors import Refused
@@ -28,7 +25,6 @@ from sternbrett.server.api.bodies import (
     NewTable,
     OptionInfo,
     PackInfo,
-    Problem,
     Record,
     Seated,
     SeatInfo,
@@ -38,7 +34,7 @@ from sternbrett.server.api.bodies import (
     TableView,
 )
 from sternbrett.server.api.log import log_since
-from sternbrett.server.api.problems import MEDIA_TYPE
+from sternbrett.server.api.operations import at_table, operation, problems
 from sternbrett.server.naming import names_of, table_texts
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import TableId, record_for, seat_for, service
@@ -50,23 +46,6 @@ from sternbrett.show.wording import game_texts
 
 Since = Annotated[int, Parameter(ge=0, le=2**53, description="Leave out earlier log entries.")]
 SeatNumber = FromPath[int]
-
-SECURITY: list[dict[str, list[str]]] = [{"secret": []}]
-#: Answers are for one caller: nobody on the way may keep them.
-PRIVATE = [
-    ResponseHeader(name="Cache-Control", value="no-store", documentation_only=False),
-    ResponseHeader(name="Vary", value="Authorization, Cookie, Accept-Language"),
-]
-
-
-def problems(*statuses: int) -> Mapping[int, ResponseSpec]:
-    """Return the problems that an operation may answer with, beside those that all may."""
-    return {
-        status: ResponseSpec(
-            Problem, generate_examples=False, media_type=MEDIA_TYPE, description="A problem"
-        )
-        for status in (*statuses, 400, 401, 403, 413, 429, 503)
-    }
 
 
 @get("/games", name="api-games", responses=problems())
@@ -106,20 +85,14 @@ def setting_info(setting: Setting, seats: tuple[int, int]) -> SettingInfo:
     )
 
 
-@get(
-    "/tables",
-    name="api-tables",
-    security=SECURITY,
-    responses=problems(),
-    response_headers=PRIVATE,
-)
+@operation(get, "/tables", "api-tables")
 async def tables(request: AnyRequest) -> list[TableName]:
     """List the caller's tables, those changed last first."""
     rows = await service(request).newest(known_caller(request))
     return [TableName(row.id, row.game, row.result, row.name) for row in rows]
 
 
-@post("/tables", name="api-create", responses=problems(404), response_headers=PRIVATE)
+@operation(post, "/tables", "api-create", 404, secret=False)
 async def create(request: AnyRequest, data: JSONBody[NewTable]) -> Seated:
     """Set up a table. Whoever comes without a secret is given one, this once."""
     token, secret = caller_or_new(request)
@@ -138,36 +111,20 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> Seated:
     return Seated(table.id, list(table.seats_of(token)), secret)
 
 
-@get(
-    "/tables/{table_id:str}",
-    name="api-table",
-    responses=problems(404),
-    response_headers=PRIVATE,
-)
+@operation(get, "/tables/{table_id:str}", "api-table", 404, secret=False)
 async def table(request: AnyRequest, table_id: TableId, since: Since = 0) -> TableView:
     """Return a table as the caller may see it: its seat's view, or the spectators'."""
     return await shown(request, await service(request).open(table_id), since)
 
 
-@post(
-    "/tables/{table_id:str}/seats/{number:int}/invite",
-    name="api-invite",
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@operation(post, "/tables/{table_id:str}/seats/{number:int}/invite", "api-invite", 404, 409)
 async def invite(request: AnyRequest, table_id: TableId, number: SeatNumber) -> Invitation:
     """Make a code for an open seat; only the host may. An earlier code is void."""
     code = await service(request).sitting.invite(table_id, number, known_caller(request))
     return Invitation(code, f"/tables/{table_id}/join/{code}")
 
 
-@post(
-    "/tables/{table_id:str}/join",
-    name="api-join",
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@operation(post, "/tables/{table_id:str}/join", "api-join", 404, 409, secret=False)
 async def join(request: AnyRequest, table_id: TableId, data: JSONBody[Join]) -> Seated:
     """Take the seat that a code is for. Whoever comes without a secret is given one."""
     token, secret = caller_or_new(request)
@@ -178,14 +135,7 @@ async def join(request: AnyRequest, table_id: TableId, data: JSONBody[Join]) -> 
     return Seated(table_id, list(table.seats_of(token)), secret)
 
 
-@post(
-    "/tables/{table_id:str}/ready",
-    name="api-ready",
-    status_code=200,
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@at_table("/ready", "ready")
 async def ready(request: AnyRequest, table_id: TableId) -> TableView:
     """Say that the caller is ready; the game begins when everybody is."""
     token = known_caller(request)
@@ -196,14 +146,7 @@ async def ready(request: AnyRequest, table_id: TableId) -> TableView:
     return await shown(request, await service(request).open(table_id), 0)
 
 
-@post(
-    "/tables/{table_id:str}/choose",
-    name="api-choose",
-    status_code=200,
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@at_table("/choose", "choose")
 async def choose(
     request: AnyRequest, table_id: TableId, data: JSONBody[Choose], since: Since = 0
 ) -> TableView:
@@ -217,14 +160,7 @@ async def choose(
     return view
 
 
-@post(
-    "/tables/{table_id:str}/undo",
-    name="api-undo",
-    status_code=200,
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@at_table("/undo", "undo")
 async def undo(
     request: AnyRequest, table_id: TableId, data: JSONBody[Act], since: Since = 0
 ) -> TableView:
@@ -235,28 +171,14 @@ async def undo(
     return await shown(request, await tables.open(table_id), since)
 
 
-@post(
-    "/tables/{table_id:str}/uncover",
-    name="api-uncover",
-    status_code=200,
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@at_table("/uncover", "uncover")
 async def uncover(request: AnyRequest, table_id: TableId, since: Since = 0) -> TableView:
     """Lift the curtain for the seat that is asked next, where the caller has several."""
     await service(request).uncover(table_id, known_caller(request))
     return await shown(request, await service(request).open(table_id), since)
 
 
-@post(
-    "/tables/{table_id:str}/seats/{number:int}/replace",
-    name="api-replace",
-    status_code=200,
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@at_table("/seats/{number:int}/replace", "replace")
 async def replace(
     request: AnyRequest, table_id: TableId, number: SeatNumber, since: Since = 0
 ) -> TableView:
@@ -265,14 +187,7 @@ async def replace(
     return await shown(request, await service(request).open(table_id), since)
 
 
-@post(
-    "/tables/{table_id:str}/seats/{number:int}/stand-in",
-    name="api-stand-in",
-    status_code=200,
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@at_table("/seats/{number:int}/stand-in", "stand-in")
 async def stand_in(
     request: AnyRequest, table_id: TableId, number: SeatNumber, since: Since = 0
 ) -> TableView:
@@ -281,28 +196,14 @@ async def stand_in(
     return await shown(request, await service(request).open(table_id), since)
 
 
-@post(
-    "/tables/{table_id:str}/back",
-    name="api-back",
-    status_code=200,
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@at_table("/back", "back")
 async def come_back(request: AnyRequest, table_id: TableId, since: Since = 0) -> TableView:
     """Take the caller's seats back from the bots that played for it."""
     await service(request).sitting.come_back(table_id, known_caller(request))
     return await shown(request, await service(request).open(table_id), since)
 
 
-@post(
-    "/tables/{table_id:str}/rematch",
-    name="api-rematch",
-    status_code=200,
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@at_table("/rematch", "rematch")
 async def rematch(request: AnyRequest, table_id: TableId) -> Seated:
     """Want a rematch of a finished game, or come to the one that another has set up."""
     token = known_caller(request)
@@ -310,14 +211,7 @@ async def rematch(request: AnyRequest, table_id: TableId) -> Seated:
     return Seated(new, list((await service(request).open(new)).seats_of(token)), "")
 
 
-@post(
-    "/tables/{table_id:str}/concede",
-    name="api-concede",
-    status_code=200,
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@at_table("/concede", "concede")
 async def concede(
     request: AnyRequest, table_id: TableId, data: JSONBody[Act], since: Since = 0
 ) -> TableView:
@@ -328,14 +222,7 @@ async def concede(
     return await shown(request, await tables.open(table_id), since)
 
 
-@post(
-    "/tables/{table_id:str}/switch",
-    name="api-switch",
-    status_code=200,
-    security=SECURITY,
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@at_table("/switch", "switch")
 async def switch(
     request: AnyRequest, table_id: TableId, data: JSONBody[SwitchRule], since: Since = 0
 ) -> TableView:
@@ -346,12 +233,7 @@ async def switch(
     return await shown(request, await tables.open(table_id), since)
 
 
-@get(
-    "/tables/{table_id:str}/record",
-    name="api-record",
-    responses=problems(404, 409),
-    response_headers=PRIVATE,
-)
+@operation(get, "/tables/{table_id:str}/record", "api-record", 404, 409, secret=False)
 async def record(request: AnyRequest, table_id: TableId) -> Record:
     """Return a game in its text form; of a running game only if nobody has secrets there."""
     table = await service(request).open(table_id)

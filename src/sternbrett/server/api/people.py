@@ -9,13 +9,13 @@ from litestar.params import JSONBody
 
 from sternbrett.server.api.access import known_caller
 from sternbrett.server.api.bodies import Introduction
-from sternbrett.server.api.handlers import PRIVATE, SECURITY, problems
+from sternbrett.server.api.operations import operation
 from sternbrett.server.pages.common import people_of
 from sternbrett.server.pages.people import device_label
 from sternbrett.server.rendering import AnyRequest, me_of
 
 
-@get("/me", name="api-me", security=SECURITY, responses=problems(), response_headers=PRIVATE)
+@operation(get, "/me", "api-me")
 async def me(request: AnyRequest) -> Introduction:
     """Say what the caller is called, and their colour."""
     return await introduction(request)
@@ -27,13 +27,7 @@ async def introduction(request: AnyRequest) -> Introduction:
     return Introduction(person.name, person.colour)
 
 
-@put(
-    "/me",
-    name="api-introduce",
-    security=SECURITY,
-    responses=problems(409),
-    response_headers=PRIVATE,
-)
+@operation(put, "/me", "api-introduce", 409)
 async def introduce(request: AnyRequest, data: JSONBody[Introduction]) -> Introduction:
     """Choose a name and a colour; both are seen wherever the caller sits."""
     known_caller(request)
@@ -42,13 +36,7 @@ async def introduce(request: AnyRequest, data: JSONBody[Introduction]) -> Introd
     return await introduction(request)
 
 
-@get(
-    "/me/data",
-    name="api-my-data",
-    security=SECURITY,
-    responses=problems(),
-    response_headers=PRIVATE,
-)
+@operation(get, "/me/data", "api-my-data")
 async def my_data(request: AnyRequest) -> dict[str, Any]:
     """Return all that is stored of the caller."""
     known_caller(request)
