@@ -100,17 +100,18 @@ def create_app(
     if not local:
         tables.name_rules = NameRules(forbidden)
     abandoned = timedelta(days=keep) if keep else None
-    purging: list[asyncio.Task[None]] = []
+    beside: list[asyncio.Task[None]] = []
 
     async def begin() -> None:
         notices.hear(HERE, tables.presence.hear)
         notices.hear(CALL, lambda *_: tables.presence.recall())
         notices.start(tables.forget)
-        purging.append(asyncio.create_task(purge_daily(store, abandoned, tables.forget)))
+        beside.append(asyncio.create_task(purge_daily(store, abandoned, tables.forget)))
+        beside.append(asyncio.create_task(tables.time.keep()))
         await reviews.resume()
 
     async def close() -> None:
-        for task in purging:
+        for task in beside:
             task.cancel()
         notices.stop()
         reviews.close()

@@ -29,7 +29,7 @@ from sqlalchemy.pool import PoolProxiedConnection
 from sternbrett.kernel.errors import InvalidText, SternbrettError
 
 #: The newest migration; a database at this revision needs none (and Alembic is not imported).
-HEAD = "0015"
+HEAD = "0017"
 
 FILE_NAME = "sternbrett.db"
 

@@ -58,6 +58,15 @@ from sternbrett.server.chapters import (
     set_deleted,
     table_at,
 )
+from sternbrett.server.clock_rows import (
+    PUT_CLOCK,
+    add_clocks,
+    clock_values,
+    postpone,
+    put_clocks,
+    read_clocks,
+)
+from sternbrett.server.clocks import Clock
 from sternbrett.server.database import (
     HEAD,
     Beside,
@@ -78,6 +87,7 @@ from sternbrett.server.public_rows import forget_reports
 from sternbrett.server.schema import (
     ATTEMPTS,
     CHAPTERS,
+    CLOCKS,
     CONTENTS,
     LEADS,
     MARKS,
@@ -120,7 +130,7 @@ MAX_REQUEST = 64
 MOST_LISTED = 200
 
 #: What is stored of a table beside itself and its chapter.
-OF_TABLES = (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SHOWN_OUT, LEADS, SEATS)
+OF_TABLES = (PLIES, MESSAGES, REVIEWS, REVIEW_JOBS, SEAT_EVENTS, SHOWN_OUT, LEADS, CLOCKS, SEATS)
 
 #: How many plies are named in one query.
 MOST_CHOSEN = 500
@@ -192,6 +202,9 @@ class TableRow:
     marks: Marks = field(default_factory=Marks, compare=False)
     #: What its host calls it; empty: it is called like its game.
     name: str = ""
+    #: How much time its people have, as `clocks.Limit` is written, and the clocks by seat.
+    time_limit: str = ""
+    clocks: tuple[Clock, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -236,6 +249,7 @@ class Store:
         self._played = Ready(_PLAYED, self.engine)
         self._played_openly = Ready(_PLAYED_OPENLY, self.engine)
         self._covered = Ready(_COVERED, self.engine)
+        self._put_clock = Ready(PUT_CLOCK, self.engine)
         self._beside = None if self.place.path is not None else Beside(self.place, self.engine)
         with guarded(self.place):
             settle_log(self.place, self.engine)
@@ -328,9 +342,11 @@ class Store:
                 joinable=row.joinable,
                 listed=row.listed,
                 name=row.name,
+                time_limit=row.time_limit,
             )
         )
         connection.execute(insert(SEATS), [_seat_values(row.id, seat) for seat in row.places])
+        add_clocks(connection, row.id, row.clocks)
         connection.execute(insert(PLIES), [_ply_values(row.id, ply, None) for ply in plies])
 
     def table(self, table_id: str) -> TableRow | None:
@@ -348,6 +364,7 @@ class Store:
                 chapter,
                 "" if chapter is None else table_at(connection, chapter, 1),
                 read_marks(connection, table_id),
+                read_clocks(connection, table_id) if row.time_limit else (),
             )
 
     def version(self, table_id: str) -> int | None:
@@ -487,14 +504,19 @@ class Store:
         host: str = "",
         before: Sequence[Seat] = (),
         events: Sequence[SeatEvent] = (),
+        clocks: Sequence[Clock] = (),
+        over: Clock | None = None,
     ) -> int:
         """Store who sits at some seats of a table from now on, and (if given) its new host.
 
-        `events` tell the table of it. Raises Conflict, and stores nothing, if the seats are not as
-        they were `before`. Returns the table's version.
+        `events` tell the table of it, and its `clocks` turn. Raises Conflict, and stores nothing,
+        if the seats are not as they were `before`, or the clock that is `over` is not. Returns the
+        table's version.
         """
         with self.writing() as connection:
             version = self._tell(connection, table_id)
+            if not put_clocks(connection, table_id, clocks, over):
+                raise Conflict("somebody else was faster.")
             if host:
                 connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(host=host))
             known = {seat.number: seat for seat in before}
@@ -608,7 +630,11 @@ class Store:
             same.append(TABLES.c.host == host)
         with self.writing() as connection:
             self._tell(connection, table_id)
+            gone = connection.execute(select(TABLES.c.deleted_at).where(*same)).scalar()
             change = update(TABLES).where(*same).values(deleted_at=None)
+            if gone is not None:
+                # Nobody could play meanwhile.
+                postpone(connection, table_id, int((now() - gone).total_seconds() * 1000))
             return connection.execute(change).rowcount > 0
 
     def set_pause(self, table_id: str, pause: int) -> int:
@@ -635,6 +661,7 @@ class Store:
         with self.writing() as connection:
             for table in (
                 PLIES,
+                CLOCKS,
                 MARKS,
                 MESSAGES,
                 RESULTS,
@@ -776,12 +803,13 @@ class Store:
         result: str,
         public: bool = True,
         covered: str = "",
+        clocks: Sequence[Clock] = (),
     ) -> int:
         """Store the plies of a request for good, all or none of them; the first bears its id.
 
         Raises Conflict if a number or the request is taken. What is not `public` leaves the time
         of the table's last change as it was. With them the curtain falls at the device that is
-        `covered`. Returns the table's version.
+        `covered`, and `clocks` turn. Returns the table's version.
         """
         first, *others = plies
         values = [_ply_values(table_id, first, request)]
@@ -802,12 +830,16 @@ class Store:
                         note.put(cursor, [played])
                         if covered:
                             self._covered.put(cursor, [curtain])
+                        if clocks:
+                            self._put_clock.put(cursor, clock_values(table_id, clocks))
                     return 0
                 with self.engine.begin() as connection:
                     self._add_plies.run(connection, values)
                     note.run(connection, [played])
                     if covered:
                         self._covered.run(connection, [curtain])
+                    if clocks:
+                        self._put_clock.run(connection, clock_values(table_id, clocks))
                     return self._tell(connection, table_id, PLAYED)
             except IntegrityError:
                 raise Conflict("somebody else was faster.") from None
@@ -1086,6 +1118,7 @@ def _table_row(
     chapter: Chapter | None = None,
     followed: str = "",
     marks: Marks | None = None,
+    clocks: tuple[Clock, ...] = (),
 ) -> TableRow:
     return TableRow(
         id=row.id,
@@ -1115,4 +1148,6 @@ def _table_row(
         version=row.version,
         marks=marks or Marks(),
         name=row.name,
+        time_limit=row.time_limit,
+        clocks=clocks,
     )
