@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -59,6 +59,8 @@ class Timekeeper:
         #: Tells the time; the check of secrecy stops it.
         self.now: Callable[[], int] = milliseconds
         self.leeway = LEEWAY
+        #: Hears where a clock has run out, after a bot stands in.
+        self.heard_of_end: Callable[[OpenTable, Clock], Awaitable[None]] | None = None
         self._woken = asyncio.Event()
         #: When the clocks are looked at next.
         self._next_look = 0
@@ -189,9 +191,11 @@ class Timekeeper:
                 clock = table.row.clocks[one.seat]
                 if clock.due != one.due:
                     return
-                if one.seat in running(table.row.places, table.match):
-                    await self.tables.sitting.run_out(table, clock)
-                else:
+                if one.seat not in running(table.row.places, table.match):
                     await self.tables.sitting.settle_clocks(table)
+                    return
+                await self.tables.sitting.run_out(table, clock)
+            if self.heard_of_end is not None:
+                await self.heard_of_end(table, clock)
         except (Refused, NoSuchTable):
             pass  # somebody else was faster

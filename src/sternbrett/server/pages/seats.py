@@ -16,6 +16,7 @@ from sternbrett.kernel.texts import Texts
 from sternbrett.server import seating
 from sternbrett.server.addresses import outside, qr_code
 from sternbrett.server.bot_players import COURTESY, PAUSES, UNTIL_ASKED
+from sternbrett.server.clocks import read_limit
 from sternbrett.server.marks import Trouble
 from sternbrett.server.naming import bot_name, labels_of, names_of, persons_of, roles_of
 from sternbrett.server.open_table import OpenTable
@@ -289,6 +290,7 @@ def show_room(
         ),
         can_sit=not mine and can_sit(request, table),
         time_limit=time_limit_of(request, table),
+        offers_mails=bool(mine) and offers_mails(request, table),
         address=f"{where.base}/tables/{table.id}" if keeps_seats(table, mine) else "",
     )
 
@@ -296,6 +298,12 @@ def show_room(
 def time_limit_of(request: AnyRequest, table: OpenTable) -> str:
     """Return how much time people have at a table, in words; empty: as much as they like."""
     return limit_text(table.row.time_limit, page_texts(language_of(request)))
+
+
+def offers_mails(request: AnyRequest, table: OpenTable) -> bool:
+    """Tell whether people of a table can be told by mail that it is their turn."""
+    limit = read_limit(table.row.time_limit)
+    return limit is not None and limit.by_days and request.app.state.mails is not None
 
 
 def listed(names: Sequence[str], which: Callable[[Seat], bool], table: OpenTable) -> str:
