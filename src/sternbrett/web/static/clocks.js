@@ -14,7 +14,7 @@
   function spelled(seconds) {
     const two = (number) => String(number).padStart(2, "0");
     const [hours, minutes] = [Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / 60)];
-    if (hours >= 24) return `${unit(Math.floor(hours / 24), "day")} ${unit(hours % 24, "hour")}`;
+    if (hours >= 24) return unit(Math.floor(hours / 24), "day") + (hours % 24 ? ` ${unit(hours % 24, "hour")}` : "");
     return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
   }
 
