@@ -366,6 +366,7 @@ def test_the_time_in_which_no_server_ran_is_given_back(
     app = start()
     with gathered(app, 2) as people:
         path = sit_down(people, "move 60")
+        table_id = path.rpartition("/")[2]
         due = clocks(app, path)[0].due
         assert due
         now.pass_by(1)
@@ -380,6 +381,12 @@ def test_the_time_in_which_no_server_ran_is_given_back(
         # Whoever begins while others run gives nothing.
         with store.writing() as connection:
             assert give_back(connection, now.at, 15_000) == 0
+        # A clock that began to run after the last sign of a server gets no more than its own time.
+        began = now.at + 600_000
+        store.set_seats(table_id, (), clocks=[Clock(0, 0, began + 60_000, began)])
+        with store.writing() as connection:
+            assert give_back(connection, began + 20_000, 15_000) == 620_000
+        assert clocks(app, path)[0].due == began + 80_000
 
 
 def beat_of(store: Store) -> int:

@@ -111,6 +111,8 @@ def create_app(
         notices.hear(CALL, lambda *_: tables.presence.recall())
         notices.start(tables.forget)
         beside.append(asyncio.create_task(purge_daily(store, abandoned, tables.forget)))
+        with suppress(SternbrettError):  # it is tried again
+            await tables.time.give_back()  # before anybody reads a table
         beside.append(asyncio.create_task(tables.time.keep()))
         if mails is not None:
             beside.append(asyncio.create_task(mails.keep()))

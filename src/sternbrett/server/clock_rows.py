@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, case, insert, select, update
 
 from sternbrett.server.clocks import Clock
 from sternbrett.server.schema import CLOCK_BEAT, CLOCKS, TABLES
@@ -121,11 +121,11 @@ def give_back(connection: Connection, at: int, least: int) -> int:
     seen = update(CLOCK_BEAT).where(CLOCK_BEAT.c.at == last).values(at=at)
     if connection.execute(seen).rowcount == 0:
         return 0
-    gap = at - last
-    connection.execute(
-        update(CLOCKS).where(CLOCKS.c.due.is_not(None)).values(due=CLOCKS.c.due + gap)
-    )
-    return gap
+    # Of a clock that began to run after the last beat, what has passed since it did.
+    began = case((CLOCKS.c.since > last, CLOCKS.c.since), else_=last)
+    given = CLOCKS.c.due + at - began
+    connection.execute(update(CLOCKS).where(CLOCKS.c.due.is_not(None)).values(due=given))
+    return at - last
 
 
 def postpone(connection: Connection, table_id: str, by: int) -> None:

@@ -748,6 +748,10 @@ class Store:
             row = find_campaign(connection, campaign_id)
             if row is None or row.deleted_at is None or host not in (None, row.host):
                 return False
+            gone = int((now() - row.deleted_at).total_seconds() * 1000)
+            own = select(CHAPTERS.c.table_id).where(CHAPTERS.c.campaign_id == campaign_id)
+            for table_id in connection.execute(own).scalars().all():
+                postpone(connection, table_id, gone)
             set_deleted(connection, [campaign_id], None)
             return True
 

@@ -66,6 +66,7 @@ class Timekeeper:
         self._next_look = 0
         self._settling: set[asyncio.Task[None]] = set()
         self._in_trouble = False
+        self._given_back = False
 
     def close(self) -> None:
         """Settle nothing any more."""
@@ -127,7 +128,7 @@ class Timekeeper:
                 await self.tables.sitting.settle_clocks(table)
 
     async def give_back(self) -> None:
-        """Give people the time in which no server was there."""
+        """Give people the time in which no server was there, once."""
         # Alone, no other server can have seen to them.
         alone = self.tables.store.place.path is not None
         least = 1 if alone else SILENT
@@ -136,19 +137,18 @@ class Timekeeper:
             with self.tables.store.writing() as connection:
                 return clock_rows.give_back(connection, self.now(), least)
 
-        given = await asyncio.to_thread(write)
-        if given:
-            LOG.info("Clocks were given back %d s in which no server ran.", given // 1000)
+        if self._given_back:
+            return
+        if await asyncio.to_thread(write):
+            self.tables.forget(None)  # what was read before has other times
+        self._given_back = True
 
     async def keep(self) -> None:
         """See to all clocks, for ever."""
-        given_back = False
         while True:
             wait = EVERY
             try:
-                if not given_back:
-                    await self.give_back()
-                    given_back = True
+                await self.give_back()
                 wait = await self._look()
                 self._in_trouble = False
             except SternbrettError as error:
@@ -190,6 +190,7 @@ class Timekeeper:
                     return
                 clock = table.row.clocks[one.seat]
                 if clock.due != one.due:
+                    self.tables.forget(one.table_id)  # the next look finds it as it is stored
                     return
                 if one.seat not in running(table.row.places, table.match):
                     await self.tables.sitting.settle_clocks(table)
