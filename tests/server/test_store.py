@@ -298,3 +298,8 @@ def test_a_server_that_is_not_there_is_one_sentence_without_the_password() -> No
     with pytest.raises(StoreError, match="does not answer") as caught:
         Store(find_place(None, "postgresql://me:hushhush@127.0.0.1:1/name"))
     assert "hushhush" not in str(caught.value)
+
+
+def test_a_folder_that_is_gone_is_not_called_a_full_disk(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="its folder is gone"):
+        Store(tmp_path / "gone" / "sternbrett.db")

@@ -16,7 +16,7 @@ from litestar.testing import TestClient
 
 from sternbrett.kernel.game import AnyGame
 from sternbrett.review import scale
-from sternbrett.server import bot_players, buckets, limits, reviewing, reviews
+from sternbrett.server import bot_players, buckets, limits, reviewing, reviews, timekeeper
 from sternbrett.server.app import create_app
 from sternbrett.server.database import find_place
 from sternbrett.server.leases import PostgresLeases
@@ -30,6 +30,7 @@ from tests.server.client import Person, choices
 from tests.server.conftest import Postgres
 from tests.server.process import soon
 from tests.server.test_api import BASE, Program
+from tests.server.test_clocks import Now
 from tests.server.test_presence import Clock
 from tests.tiny import GAME as TINY
 
@@ -93,7 +94,9 @@ def person(clients: list[TestClient[Litestar]], first: int = 0) -> Person:
     return Person(client)
 
 
-def gather(clients: list[TestClient[Litestar]], apps: list[Litestar]) -> tuple[str, list[Program]]:
+def gather(
+    clients: list[TestClient[Litestar]], apps: list[Litestar], time_limit: str = ""
+) -> tuple[str, list[Program]]:
     """Let three programs sit down at a table; the requests of all go to both servers."""
     programs = []
     for number in range(3):
@@ -101,7 +104,8 @@ def gather(clients: list[TestClient[Litestar]], apps: list[Litestar]) -> tuple[s
         roaming: Any = Roaming(clients, number % 2)
         programs[-1].client = roaming
     host = programs[0]
-    table = host.create(game=TINY.id, seats=["me", "link", "link"], name="Ada")
+    seats = ["me", "link", "link"]
+    table = host.create(game=TINY.id, seats=seats, name="Ada", time_limit=time_limit)
     for number, guest in enumerate(programs[1:], 1):
         code = host.post(f"{table}/seats/{number}/invite").json()["code"]
         guest.secret = guest.post(f"{table}/join", {"code": code}).json()["secret"]
@@ -350,3 +354,34 @@ def test_a_lease_is_free_when_the_server_that_had_it_has_lost_its_connection(
             store.close()
 
     asyncio.run(asyncio.wait_for(scene(), 30))
+
+
+@pytest.fixture
+def quick_clocks(monkeypatch: pytest.MonkeyPatch) -> Now:
+    """Clocks that all servers look at all the time, and that go on only when they are told to."""
+    now = Now()
+    monkeypatch.setattr(timekeeper, "milliseconds", now)
+    monkeypatch.setattr(timekeeper, "EVERY", 0.02)
+    return now
+
+
+def test_a_time_that_is_over_is_settled_by_one_server(
+    quick_clocks: Now, clients: list[TestClient[Litestar]], apps: list[Litestar]
+) -> None:
+    table, people = gather(clients, apps, "move 60")
+    quick_clocks.pass_by(59)
+    for program in people:
+        assert program.see(table)["seats"][0]["clock"]["seconds"] == 1.0
+    quick_clocks.pass_by(3)
+    for program in people:
+        assert soon(lambda asker=program: all(map(stands_in, asker.see(table)["seats"])))  # type: ignore[misc]
+    for app in apps:
+        row = app.state.tables.store.table(table.rpartition("/")[2])
+        assert sorted(event.seat for event in row.seat_events) == [0, 1, 2]
+    people[2].post(f"{table}/back")
+    for program in people:
+        assert [stands_in(seat) for seat in program.see(table)["seats"]] == [True, True, False]
+
+
+def stands_in(seat: dict[str, Any]) -> bool:
+    return bool(seat["substitute"]) and seat["clock"] is None

@@ -26,6 +26,9 @@ DEFAULTS = {
     "keep": None,
     "log": "no",
     "workers": False,
+    "smtp": None,
+    "mail_from": None,
+    "smtp_password": None,
 }
 
 
@@ -116,6 +119,25 @@ def add_flags(parser: argparse.ArgumentParser, suppressed: bool = False) -> None
         help="leave bots, hints and reviews to “sternbrett worker” on the same PostgreSQL",
     )
     group.add_argument(
+        "--smtp",
+        metavar="URL",
+        default=default("smtp"),
+        help="mail server for notices, e.g. smtp://user@host:587 (see docs/hosting.md)",
+    )
+    group.add_argument(
+        "--mail-from",
+        metavar="ADDRESS",
+        default=default("mail_from"),
+        help='whom mails are from, e.g. "Sternbrett <play@example.org>"',
+    )
+    group.add_argument(
+        "--smtp-password",
+        type=Path,
+        metavar="FILE",
+        default=default("smtp_password"),
+        help="file with the password of the mail server (or STERNBRETT_SMTP_PASSWORD)",
+    )
+    group.add_argument(
         "--no-browser",
         dest="browser",
         action="store_false",
@@ -135,7 +157,7 @@ def refuse_flags(args: argparse.Namespace) -> None:
     """Refuse flags of the server before another subcommand, where they would do nothing."""
     for name, default in DEFAULTS.items():
         if getattr(args, name) != default:
-            flag = "--no-browser" if name == "browser" else f"--{name}"
+            flag = "--no-browser" if name == "browser" else f"--{name.replace('_', '-')}"
             raise SternbrettError(f"{flag} is for serving; “{args.command}” does not take it.")
 
 

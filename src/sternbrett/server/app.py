@@ -31,6 +31,8 @@ from sternbrett.server.database import find_place
 from sternbrett.server.health import health
 from sternbrett.server.limits import Limits, RateLimit
 from sternbrett.server.live import CALL, Notices
+from sternbrett.server.mail_settings import Smtp
+from sternbrett.server.mails import Mails
 from sternbrett.server.name_rules import NameRules
 from sternbrett.server.odd_requests import NamesOfFiles, PatientRequest
 from sternbrett.server.packed_answers import PackedAnswers
@@ -78,6 +80,7 @@ def create_app(
     outside: str = "",
     forbidden: Iterable[str] = (),
     workers: bool = False,
+    smtp: Smtp | None = None,
 ) -> Litestar:
     """Return the application for a data folder, or for a `database` given by its address.
 
@@ -88,7 +91,7 @@ def create_app(
     are kept that nobody touches (0: for ever), `packs` what tables can be set up with. `outside` is
     the address by which others reach the server, where it is known, `forbidden` words that no name
     may contain where strangers meet, `workers` that bots, hints and reviews are left to workers on
-    the same PostgreSQL.
+    the same PostgreSQL, `smtp` how mails are sent, if any are.
     """
     store = Store(find_place(data, database))
     notices = make_notices(store)
@@ -97,20 +100,26 @@ def create_app(
     tables = Tables(store, all_games() if games is None else games, notices, packs, thinker)
     reviews = Reviews(tables, worker=jobs.runner("reviews") if jobs else None)
     people = People(tables)
+    mails = None if smtp is None else Mails(tables, smtp, outside)
     if not local:
         tables.name_rules = NameRules(forbidden)
     abandoned = timedelta(days=keep) if keep else None
-    purging: list[asyncio.Task[None]] = []
+    beside: list[asyncio.Task[None]] = []
 
     async def begin() -> None:
         notices.hear(HERE, tables.presence.hear)
         notices.hear(CALL, lambda *_: tables.presence.recall())
         notices.start(tables.forget)
-        purging.append(asyncio.create_task(purge_daily(store, abandoned, tables.forget)))
+        beside.append(asyncio.create_task(purge_daily(store, abandoned, tables.forget)))
+        with suppress(SternbrettError):  # it is tried again
+            await tables.time.give_back()  # before anybody reads a table
+        beside.append(asyncio.create_task(tables.time.keep()))
+        if mails is not None:
+            beside.append(asyncio.create_task(mails.keep()))
         await reviews.resume()
 
     async def close() -> None:
-        for task in purging:
+        for task in beside:
             task.cancel()
         notices.stop()
         reviews.close()
@@ -131,6 +140,7 @@ def create_app(
                 "tables": tables,
                 "reviews": reviews,
                 "people": people,
+                "mails": mails,
                 "public": Public(tables, local),
                 "local": local,
                 "outside": outside.rstrip("/"),

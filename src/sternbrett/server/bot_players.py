@@ -182,7 +182,7 @@ class BotPlayers:
 
     def wake(self, table: OpenTable) -> None:
         """Let bots answer beside people, each after a pause that tells nothing."""
-        if table.watched or table.waiting:
+        if table.watched or table.waiting or table.deserted:
             return
         for seat in table.bot_seats:
             # A bot that is about to answer is left alone: were it asked again whenever somebody
@@ -263,4 +263,5 @@ class BotPlayers:
             and table.occasion(seat) == occasion
             and not table.watched
             and not table.waiting
+            and not table.deserted
         )

@@ -29,7 +29,7 @@ from sqlalchemy.pool import PoolProxiedConnection
 from sternbrett.kernel.errors import InvalidText, SternbrettError
 
 #: The newest migration; a database at this revision needs none (and Alembic is not imported).
-HEAD = "0015"
+HEAD = "0017"
 
 FILE_NAME = "sternbrett.db"
 
@@ -293,8 +293,9 @@ def _reason(place: Place, error: Exception) -> tuple[type[StoreError], str]:
             return DiskFull, "its disk is full; free some space and try again"
         return StoreError, first
     folder = place.path.parent
-    free = shutil.disk_usage(folder).free if folder.exists() else 0
-    if "full" in first or free < LITTLE_ROOM:
+    if not folder.exists():
+        return StoreError, "its folder is gone; put it back, or choose another one and start again"
+    if "full" in first or shutil.disk_usage(folder).free < LITTLE_ROOM:
         return DiskFull, "the disk is full; free some space and try again"
     if "readonly" in first:
         return StoreError, "the data folder cannot be written; allow it or choose another one"

@@ -17,7 +17,7 @@ from sternbrett.kernel.match import Match
 from sternbrett.kernel.votes import Joint
 from sternbrett.server.days import why_shut
 from sternbrett.server.marks import Marks
-from sternbrett.server.seats import BOT, LATE_BY, OPEN, WATCH_LATE, Seat
+from sternbrett.server.seats import BOT, LATE_BY, OPEN, PERSON, WATCH_LATE, Seat
 from sternbrett.server.store import Message, TableRow, now
 
 #: How many requests a table remembers; the store knows them all.
@@ -122,6 +122,12 @@ class OpenTable:
     def watched(self) -> bool:
         """Whether only bots play, and a person lets them step."""
         return all(seat.kind == BOT for seat in self.row.places)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether bots play for all its people because time is limited: then they wait for one."""
+        people = [seat for seat in self.row.places if seat.kind == PERSON]
+        return bool(self.row.time_limit) and all(seat.substitute for seat in people)
 
     @property
     def bot_seats(self) -> list[int]:

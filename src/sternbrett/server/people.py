@@ -23,6 +23,7 @@ from sqlalchemy import Connection
 from sternbrett.kernel.errors import Refused
 from sternbrett.server import person_rows as rows
 from sternbrett.server.buckets import Buckets
+from sternbrett.server.mail_rows import find_address, move_address, sent_to
 from sternbrett.server.me import NOBODY, Me
 from sternbrett.server.person_rows import NO_ONE, PersonRow
 from sternbrett.server.phrases import new_phrase, read_phrase, stored_phrase
@@ -195,6 +196,7 @@ class People:
                     rows.move(connection, me.token, person)
                 elif me.token:
                     rows.move_attempts(connection, me.token, person)
+                    move_address(connection, me.token, person)
                 for table_id in moved:
                     self.store.tell_changed(connection, table_id)
                 return person, moved
@@ -300,6 +302,8 @@ class People:
             }
             watching = rows.said_watching(connection, me.token)
             attempts = rows.attempts_of(connection, me.token)
+            address = find_address(connection, me.token)
+            mails = sent_to(connection, me.token)
         return {
             "name": person.name,
             "colour": person.colour,
@@ -309,6 +313,18 @@ class People:
                 {"device": device.label, "since": told(device.added_at)}
                 for device in person.devices
             ],
+            "mail": None
+            if address is None
+            else {
+                "address": address.address,
+                "confirmed": address.confirmed,
+                "language": address.language,
+                "since": told(address.added_at),
+                "sent": [
+                    {"at": told(at), "about": kind, "table": table_id}
+                    for at, kind, table_id in mails
+                ],
+            },
             "said_watching": [
                 {"at": told(at), "table": table_id, "text": text} for at, table_id, text in watching
             ],

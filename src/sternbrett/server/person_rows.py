@@ -9,6 +9,7 @@ from datetime import datetime
 from sqlalchemy import Connection, delete, insert, select, update
 
 from sternbrett.server.chapters import set_deleted
+from sternbrett.server.mail_rows import forget_mails, move_address
 from sternbrett.server.schema import (
     ATTEMPTS,
     CAMPAIGNS,
@@ -164,6 +165,7 @@ def move(connection: Connection, old: str, new: str) -> None:
     for column in owned:
         connection.execute(update(column.table).where(column == old).values({column.name: new}))
     move_attempts(connection, old, new)
+    move_address(connection, old, new)
     connection.execute(update(DEVICES).where(DEVICES.c.person == old).values(person=new))
     connection.execute(delete(DEVICE_LINKS).where(DEVICE_LINKS.c.person == old))
     connection.execute(delete(PEOPLE).where(PEOPLE.c.token == old))
@@ -247,6 +249,7 @@ def forget_person(connection: Connection, token: str) -> None:
     connection.execute(delete(LEADS).where(LEADS.c.token == token))
     connection.execute(delete(ATTEMPTS).where(ATTEMPTS.c.token == token))
     connection.execute(delete(DEVICES).where(DEVICES.c.person == token))
+    forget_mails(connection, token)
 
 
 @dataclass(frozen=True)

@@ -112,6 +112,7 @@ class Rematches:
                 content=table.row.content,
             )
             row = replace(row, listed=table.row.listed)
+            row = tables.time.limited(row, match, table.row.time_limit)
             files = content_set_of(match).files
             await asyncio.to_thread(tables.store.add_rematch, table.id, row, files, match.plies)
             table.row = replace(table.row, rematch=row.id)

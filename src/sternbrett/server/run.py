@@ -215,6 +215,7 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
     import uvicorn
 
     from sternbrett.server.app import create_app
+    from sternbrett.server.mail_settings import find_smtp
     from sternbrett.server.name_rules import read_words
     from sternbrett.server.protocol import SOCKETS, LimitedProtocol
     from sternbrett.server.purge import ABANDONED
@@ -238,6 +239,7 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
         outside=outside,
         forbidden=() if args.forbidden is None else read_words(args.forbidden),
         workers=args.workers,
+        smtp=find_smtp(args.smtp, args.mail_from, args.smtp_password),
     )
     asgi: Any = app
     if args.log == "json":

@@ -64,7 +64,68 @@ TABLES = Table(
     Column("version", Integer, nullable=False, server_default="0"),
     #: What its host calls it; empty: it is called like its game.
     Column("name", String(40), nullable=False, server_default=""),
+    #: How much time its people have, as `clocks.Limit` is written; empty: as much as they like.
+    Column("time_limit", String(16), nullable=False, server_default=""),
     Index("tables_by_change", "changed_at"),
+)
+
+#: The clocks of seats where time is limited (`clocks.py`). Times are milliseconds: what is `left`,
+#: and since 1970 when the time is over (null: the clock stands) and since when it runs. `turn`
+#: counts how often the seat was done with what it was asked.
+CLOCKS = Table(
+    "clocks",
+    METADATA,
+    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("left", BigInteger, nullable=False),
+    Column("due", BigInteger),
+    Column("since", BigInteger, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Index("clocks_by_due", "due"),
+)
+
+#: When a server last saw to the clocks: one row. What passed since then when one begins is no
+#: player's fault.
+CLOCK_BEAT = Table(
+    "clock_beat",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+#: Where people want mails, by the hash that is the person. `code` is the hash of what a mail of
+#: confirmation says, `stop` what every mail says to stop them all.
+ADDRESSES = Table(
+    "addresses",
+    METADATA,
+    Column("person", String(64), primary_key=True),
+    Column("address", String(254), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("code", String(64), nullable=False),
+    Column("stop", String(32), nullable=False),
+    Column("added_at", DateTime, nullable=False),
+    Index("addresses_by_code", "code"),
+    Index("addresses_by_stop", "stop"),
+)
+
+#: Mails that were or are to be sent; whoever stores one, or counts its tries up, sends it. What it
+#: says is worked out when it is sent. `next_at` is when it is tried again, null: never.
+MAILS = Table(
+    "mails",
+    METADATA,
+    Column("id", String(96), primary_key=True),
+    Column("person", String(64), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("table_id", String(32), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("turn", Integer, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("made_at", DateTime, nullable=False),
+    Column("next_at", DateTime),
+    Column("sent_at", DateTime),
+    Index("mails_by_next", "next_at"),
+    Index("mails_by_person", "person"),
 )
 
 #: Campaigns: chains of tables, each a chapter. Nameless ones are called like their game.

@@ -52,6 +52,8 @@ class Seat:
 #: What became of a seat of a game that had begun. The text `seat_event.<kind>` tells it.
 #: A bot plays for a person: all who were there agreed, the host alone let it, the person did.
 REPLACED, REPLACED_BY_HOST, HANDED = "replaced", "by_host", "handed"
+#: Or the person's time was over.
+RAN_OUT = "ran_out"
 #: The person took the seat back from the bot; sat down at it from another browser.
 BACK, MOVED = "back", "moved"
 #: The host gave the seat to a bot, to whoever gets a link, or took it; somebody came by the link.
@@ -60,6 +62,7 @@ SEAT_EVENT_KINDS = (
     REPLACED,
     REPLACED_BY_HOST,
     HANDED,
+    RAN_OUT,
     BACK,
     MOVED,
     GIVEN,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.server import seating
+from sternbrett.server.clocks import Clock, read_limit
 from sternbrett.server.days import refuse_shut
 from sternbrett.server.marks import consent
 from sternbrett.server.open_table import OpenTable
@@ -22,6 +23,7 @@ from sternbrett.server.seats import (
     OPEN,
     OPENED,
     PERSON,
+    RAN_OUT,
     REPLACED,
     REPLACED_BY_HOST,
     TAKEN,
@@ -147,11 +149,25 @@ class Sitting:
         if table.match.over:
             raise Refused("over", "The game is over.")
 
-    async def _substitute(self, table: OpenTable, number: int, why: str) -> None:
-        """Let the bot of a seat's side play for a person."""
+    async def run_out(self, table: OpenTable, clock: Clock) -> None:
+        """Let a bot stand in where a clock has run out, unless that was settled before.
+
+        The table's lock is held.
+        """
+        await self._substitute(table, clock.seat, RAN_OUT, clock)
+
+    async def settle_clocks(self, table: OpenTable) -> None:
+        """Let those clocks of a table run that should, and no others; its lock is held."""
+        await self._change_seats(table)
+
+    async def _substitute(
+        self, table: OpenTable, number: int, why: str, over: Clock | None = None
+    ) -> None:
+        """Let the bot of a seat's side play for a person, perhaps because a clock is `over`."""
         bot = table.game.stand_in(number, table.match.state)
         played = replace(table.row.places[number], substitute=bot)
-        await self._change_seats(table, played, events=[self._seat_event(table, why, played)])
+        told = [self._seat_event(table, why, played)]
+        await self._change_seats(table, played, events=told, over=over)
 
     def present(self, table: OpenTable) -> set[int]:
         """Return the seats whose people have not been away for long, also if bots play for them."""
@@ -168,7 +184,7 @@ class Sitting:
             mine = [table.row.places[number] for number in table.seats_of(token)]
             back = [replace(seat, substitute="") for seat in mine if seat.substitute]
             told = [self._seat_event(table, BACK, seat) for seat in back]
-            await self._change_seats(table, *back, events=told)
+            await self._change_seats(table, *back, events=told, back=True)
 
     async def note_presence(self, table: OpenTable, token: str) -> None:
         """Note that somebody who sits at a table has just asked for something there."""
@@ -184,6 +200,9 @@ class Sitting:
             await self.tables.remember(table, *void)
 
     def _away_for(self, table: OpenTable, seat: Seat) -> float:
+        limit = read_limit(table.row.time_limit)
+        if limit is not None and limit.by_days:
+            return 0.0  # where people have days nobody counts as away; the clock sees to that
         return self.tables.presence.away_for(table.id, seat.token)
 
     def is_here(self, table: OpenTable, number: int) -> bool:
@@ -253,24 +272,30 @@ class Sitting:
         *seats: Seat,
         host: str = "",
         events: Sequence[SeatEvent] = (),
+        back: bool = False,
+        over: Clock | None = None,
     ) -> None:
         before = [table.row.places[seat.number] for seat in seats]
+        places = list(table.row.places)
+        for seat in seats:
+            places[seat.number] = seat
+        returned = [seat.number for seat in seats] if back else []
+        clocks = self.tables.time.seated(table, places, returned)
         try:
             version = await asyncio.to_thread(
-                self.tables.store.set_seats, table.id, seats, host, before, events
+                self.tables.store.set_seats, table.id, seats, host, before, events, clocks, over
             )
         except Conflict:
             self.tables.forget(table.id)
             raise Refused("stale", "Somebody else was faster; look at what changed.") from None
         self.tables.stored(table, version)
-        places = list(table.row.places)
-        for seat in seats:
-            places[seat.number] = seat
         table.row = replace(
             table.row,
+            clocks=clocks,
             places=tuple(places),
             host=host or table.row.host,
             seat_events=(*table.row.seat_events, *events),
         )
         self.tables.notices.publish(table.id)
         self.tables.bots.wake(table)
+        self.tables.time.wake(table)

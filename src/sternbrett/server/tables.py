@@ -62,6 +62,7 @@ from sternbrett.server.store import (
 )
 from sternbrett.server.talk import Talk
 from sternbrett.server.thinking import Counsel, Question, Thinker, ask
+from sternbrett.server.timekeeper import Timekeeper
 from sternbrett.server.together import Together
 from sternbrett.server.watchers import Watchers
 from sternbrett.server.writer import Writer
@@ -128,6 +129,7 @@ class Tables:
         self.watchers = Watchers(self.notices.publish)
         self.hints = Hints(self.leases)
         self.sitting = Sitting(self)
+        self.time = Timekeeper(self)
         self.talk = Talk(self)
         self.rematches = Rematches(self)
         self.together = Together(self)
@@ -152,6 +154,7 @@ class Tables:
         self._closing = True
         self._completing.shutdown(wait=False, cancel_futures=True)
         self.bots.close()
+        self.time.close()
         for task in self._reading.values():
             task.cancel()
         self.hints.close()
@@ -189,6 +192,7 @@ class Tables:
         packs: Sequence[str] = (),
         joinable: bool = False,
         listed: bool = False,
+        time_limit: str = "",
     ) -> OpenTable:
         """Set up a table and store it. A typed seed makes it a challenge.
 
@@ -196,7 +200,8 @@ class Tables:
         seats without a plan are the host's. Who sits at the host's device is called `name`, or by
         seat as `names` say; the first of them has the `colour`. `packs` are the ids of
         those it is played with. Anybody may take its free seats if it is `joinable`, and finds it
-        to watch if it is `listed`.
+        to watch if it is `listed`. A `time_limit` (see `clocks`) is for tables with people of other
+        browsers; at others it counts for nothing.
         """
         if len(seed) > MAX_SEED:
             raise UnknownName(f"A seed has at most {MAX_SEED} characters.")
@@ -221,6 +226,7 @@ class Tables:
             campaign=campaign,
             joinable=joinable,
             listed=listed,
+            time_limit=time_limit,
         )
 
     async def again(self, table_id: str, host: str) -> OpenTable:
@@ -316,6 +322,7 @@ class Tables:
         joinable: bool = False,
         listed: bool = False,
         table_id: str = "",
+        time_limit: str = "",
     ) -> OpenTable:
         """Store a match as a new table: alone, as the first of a new campaign, or as a chapter.
 
@@ -332,6 +339,7 @@ class Tables:
             chapter=chapter if campaign is None else Chapter(campaign.id, 1, 1),
         )
         row = replace(row, joinable=joinable, listed=listed, id=table_id or row.id)
+        row = self.time.limited(row, match, time_limit)
         files = content_set_of(match).files
         await asyncio.to_thread(self.store.add_tables, [(row, files, match.plies)], campaign)
         self.contents.remember(row, match.content)
@@ -717,6 +725,7 @@ class Tables:
                     continue
             self.notices.publish(table.id, played=True)
             self.bots.wake(table)
+            self.time.wake(table)
             return
         raise Refused("stale", "Somebody else was faster; look at what changed.")
 
@@ -746,9 +755,9 @@ class Tables:
                 for viewer in (range(match.seats) if match.seats > 1 else ())
             )
             covered = self._covered(table, seat)
-            version = await self.writer.do(
-                self.store.add_plies, table.id, plies, request, match.result, public, covered
-            )
+            clocks = self.time.played(table, plies, public)
+            stored = (table.id, plies, request, match.result, public, covered, clocks)
+            version = await self.writer.do(self.store.add_plies, *stored)
         except BaseException:
             if len(match.plies) != count:
                 # Not stored, so it did not happen: the next look reads the stored table.
@@ -759,6 +768,8 @@ class Tables:
         table.continuing.update(ply.number for ply in plies[1:])
         if covered:
             table.marks.take([uncovered(covered, None)])
+        if clocks:
+            table.row = replace(table.row, clocks=clocks)
         let_go(self.store, table.id, match.plies)
         self.stored(table, version)
 
@@ -780,6 +791,7 @@ class Tables:
         if self._opened % WEIGHED_EVERY == 0:
             self._make_room()
         self.bots.wake(table)
+        self.time.wake(table)
         return table
 
     def _make_room(self) -> None:

@@ -32,6 +32,7 @@ from sternbrett.kernel.plain_html import with_letters
 from sternbrett.kernel.texts import LANGUAGES
 from sternbrett.review import stations
 from sternbrett.server.app import create_app
+from sternbrett.server.clocks import LIMITS, Change, new_clocks, running, turned
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.seats import LATE_BY, PERSON, WATCH_LATE, WATCH_NOW, Seat, hashed
 from sternbrett.server.store import TableRow, now
@@ -56,6 +57,9 @@ SPECTATOR, LATE = "spectator", "late"
 Viewer = int | str
 
 _MOMENT = datetime(2026, 1, 1)
+#: The same moment as clocks count it, and how much time people have: all clocks are shown.
+_CLOCK = 1_767_225_600_000
+_LIMIT = next(limit for limit in LIMITS if limit.more)
 
 
 @dataclass
@@ -84,6 +88,7 @@ class TableServer:
         self.app = create_app(data, games={game.id: game}, local=False)
         self.tables: Tables = self.app.state.tables
         self.tables.presence.clock = lambda: 0.0
+        self.tables.time.now = lambda: _CLOCK
 
     async def fetch(self, method: str, path: str, headers: dict[str, str], body: bytes) -> Answer:
         """Answer a request."""
@@ -139,6 +144,11 @@ def secret_of(seat: int | None) -> str:
 def table_row(match: Match, table_id: str, spectators: str) -> TableRow:
     """Return what a store knows of a table with a person in each seat."""
     game = match.game
+    places = tuple(
+        Seat(number, PERSON, name=f"Person {number + 1}", token=hashed(secret_of(number)))
+        for number in range(match.seats)
+    )
+    clocks = new_clocks(_LIMIT, match.seats)
     return TableRow(
         id=table_id,
         game=game.id,
@@ -153,10 +163,9 @@ def table_row(match: Match, table_id: str, spectators: str) -> TableRow:
         result=match.result,
         created_at=_MOMENT,
         changed_at=_MOMENT,
-        places=tuple(
-            Seat(number, PERSON, name=f"Person {number + 1}", token=hashed(secret_of(number)))
-            for number in range(match.seats)
-        ),
+        places=places,
+        time_limit=str(_LIMIT),
+        clocks=turned(_LIMIT, clocks, running(places, match), _CLOCK, Change()),
         legacy="" if match.legacy is None else write_legacy(game, match.legacy),
     )
 

@@ -21,7 +21,9 @@ Name = Annotated[str, Meta(max_length=4 * MAX_NAME)]
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table to set up. `seats` says for each seat `me`, `link` or a bot's name.
 
-    `packs` are the ids of those it is played with.
+    `packs` are the ids of those it is played with. `time_limit` is empty, `move SECONDS`, `game
+    SECONDS` (perhaps with seconds more for each turn) or `days DAYS`, one of those that pages
+    offer; it counts where people of other browsers come.
     """
 
     game: Word
@@ -31,6 +33,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: Annotated[str, Meta(max_length=MAX_SEED)] = ""
     spectators: Literal["yes", "late", "no"] = "yes"
     packs: Annotated[list[Word], Meta(max_length=16)] = []
+    time_limit: Annotated[str, Meta(max_length=16)] = ""
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -152,11 +155,18 @@ class GameInfo(Struct):
     packs: list[PackInfo]
 
 
+class ClockInfo(Struct):
+    """The clock of a seat: how many seconds are left, and when (UTC) it runs out, if it runs."""
+
+    seconds: float
+    until: str | None
+
+
 class SeatInfo(Struct):
     """Who sits somewhere: `person`, `bot` or `open`.
 
     `here` says whether somebody is there, `left` that they have been away for so long that a bot
-    can play on, `substitute` which bot does.
+    can play on, `substitute` which bot does. `clock` is there where time is limited.
     """
 
     number: int
@@ -167,6 +177,7 @@ class SeatInfo(Struct):
     here: bool
     left: bool
     substitute: str
+    clock: ClockInfo | None = None
 
 
 class OptionInfo(Struct):
@@ -228,7 +239,8 @@ class TableView(Struct):
     (`waiting`) nothing of the game is shown. `next` is the number to ask the log from next time.
     `origin` says whether the host may know what is hidden, since the game was dealt `again`,
     continued (`branch`) or brought along (`import`). `dropped` is how many of the choices that
-    were to be made at once were not. `chapter` says which chapter of which campaign it is.
+    were to be made at once were not. `chapter` says which chapter of which campaign it is,
+    `time_limit` how much time people have, as for a new table.
     """
 
     id: str
@@ -255,6 +267,7 @@ class TableView(Struct):
     next: int
     dropped: int = 0
     chapter: ChapterInfo | None = None
+    time_limit: str = ""
 
 
 class TableName(Struct):

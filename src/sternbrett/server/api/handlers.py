@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Annotated
 
 from litestar import get, post
@@ -17,6 +18,7 @@ from sternbrett.server.api.bodies import (
     Act,
     ChapterInfo,
     Choose,
+    ClockInfo,
     ForSeats,
     GameInfo,
     Invitation,
@@ -37,6 +39,7 @@ from sternbrett.server.api.log import log_since
 from sternbrett.server.api.operations import at_table, operation, problems
 from sternbrett.server.naming import names_of, table_texts
 from sternbrett.server.open_table import OpenTable
+from sternbrett.server.pages.clocks import clocks_of
 from sternbrett.server.pages.common import TableId, record_for, seat_for, service
 from sternbrett.server.pages.seats import seat_notes_of
 from sternbrett.server.rendering import AnyRequest, language_of, me_of
@@ -107,6 +110,7 @@ async def create(request: AnyRequest, data: JSONBody[NewTable]) -> Seated:
         seed=data.seed.strip(),
         spectators=data.spectators,
         packs=data.packs,
+        time_limit=data.time_limit,
     )
     return Seated(table.id, list(table.seats_of(token)), secret)
 
@@ -262,6 +266,7 @@ async def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
         seat = None if covered else table.seat_shown(token)
     mine = table.seats_of(token)
     match = table.match_for(seat)
+    clocks = clock_infos(table, seat, service(request).time.now())
     out = TableView(
         id=table.id,
         game=table.game.id,
@@ -277,6 +282,7 @@ async def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
                 here=service(request).sitting.is_here(table, place.number),
                 left=service(request).sitting.is_left(table, place.number),
                 substitute=place.substitute,
+                clock=clocks[place.number],
             )
             for place, name in zip(table.row.places, names_of(request, table, token), strict=True)
         ],
@@ -298,6 +304,7 @@ async def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
         log=[],
         next=0,
         chapter=chapter_info(table.row),
+        time_limit=table.row.time_limit,
     )
     if not covered and not table.waiting:
         texts = table_texts(table, language_of(request))
@@ -305,6 +312,19 @@ async def shown(request: AnyRequest, table: OpenTable, since: int) -> TableView:
         notes = seat_notes_of(request, table, token)
         out.log, out.next = await log_since(match, seat, texts, notes, since)
     return out
+
+
+def clock_infos(table: OpenTable, seat: int | None, now: int) -> list[ClockInfo | None]:
+    """Return the clocks of a table's seats as whoever looks from a seat may see them."""
+    return [
+        None
+        if shown is None
+        else ClockInfo(
+            max(0, clock.left if clock.due is None else clock.due - now) / 1000,
+            shown.moment or None,
+        )
+        for clock, shown in zip_longest(table.row.clocks, clocks_of(table, seat))
+    ]
 
 
 def chapter_info(row: TableRow) -> ChapterInfo | None:

@@ -17,6 +17,7 @@ from sternbrett.kernel.settings import WrongSetting
 from sternbrett.kernel.texts import Texts
 from sternbrett.server.campaigns import MOST_TEXT, Campaign
 from sternbrett.server.pages.challenge import challenge_today
+from sternbrett.server.pages.clocks import limit_choices
 from sternbrett.server.pages.common import (
     Form,
     GameName,
@@ -140,6 +141,7 @@ def set_up_page(
         form=form,
         packs=contents.packs_for(game),
         learned=learned(request),
+        limits=limit_choices(page_texts(language_of(request))),
         strangers=not is_local(request),
     )
 
@@ -170,6 +172,7 @@ async def create(request: AnyRequest, name: GameName, data: Form) -> Response[An
             packs=packs_of(data),
             joinable="joinable" in data and not is_local(request),
             listed="listed" in data and not is_local(request),
+            time_limit=data.get("time_limit", ""),
         )
     except WrongSetting as wrong:
         return set_up_page(request, game, data, wrong)

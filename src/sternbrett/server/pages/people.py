@@ -20,7 +20,7 @@ from sternbrett.server.seats import PERSON
 
 PATH = "/me"
 #: What the page says was done, by the word in its address.
-DONE = ("saved", "joined", "back", "removed", "forgotten")
+DONE = ("saved", "joined", "back", "removed", "forgotten", "mail_asked", "mail_stopped")
 
 #: What a browser calls itself, and what it is called; the first that is found counts.
 BROWSERS = (("Edg", "Edge"), ("OPR", "Opera"), ("Firefox", "Firefox"), ("FxiOS", "Firefox"),
@@ -56,6 +56,7 @@ async def me_page(
     people = people_of(request)
     person = await people.person(me.token) if me.token else None
     rows = await people.tables_of(me.token)
+    mails = request.app.state.mails
     shared = [
         row
         for row in rows
@@ -75,6 +76,8 @@ async def me_page(
         code=qr_code(link) if link else "",
         reachable=reachable,
         phrase=phrase,
+        mails=mails is not None,
+        address=None if mails is None else await mails.address_of(me.token),
     )
 
 

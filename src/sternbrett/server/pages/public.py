@@ -21,7 +21,7 @@ from sternbrett.server.pages.common import (
     visitor,
 )
 from sternbrett.server.pages.people import device_label
-from sternbrett.server.pages.seats import host_name
+from sternbrett.server.pages.seats import host_name, time_limit_of
 from sternbrett.server.pages.seen import keep_joined
 from sternbrett.server.public import Public
 from sternbrett.server.rendering import AnyRequest, language_of, me_of, render
@@ -76,6 +76,7 @@ async def free_seats(request: AnyRequest, table_id: TableId) -> Response[Any]:
         roles=roles_of(request, table),
         names=labels_of(request, table),
         free=free,
+        time_limit=time_limit_of(request, table),
     )
 
 

@@ -16,9 +16,11 @@ from sternbrett.kernel.texts import Texts
 from sternbrett.server import seating
 from sternbrett.server.addresses import outside, qr_code
 from sternbrett.server.bot_players import COURTESY, PAUSES, UNTIL_ASKED
+from sternbrett.server.clocks import read_limit
 from sternbrett.server.marks import Trouble
 from sternbrett.server.naming import bot_name, labels_of, names_of, persons_of, roles_of
 from sternbrett.server.open_table import OpenTable
+from sternbrett.server.pages.clocks import ClockShown, clocks_of, limit_text
 from sternbrett.server.pages.common import (
     Form,
     TableId,
@@ -129,6 +131,8 @@ class Guest:
     muted: bool
     #: What the viewer sees the seat hold.
     holdings: tuple[Row, ...]
+    #: How much time the seat's person has, where that is limited.
+    clock: ClockShown | None
     mine: bool
     asked: bool
     here: bool
@@ -158,6 +162,7 @@ def guests_of(
     token = visitor(request)
     mine = table.seats_of(token)
     asked = table.match_for(table.seat_shown(token)).asked
+    clocks = clocks_of(table, table.seat_shown(token))
     own_side = {number for seat in mine for number in table.must_agree(seat)}
     wishes = wishes_of(table, token)
     return [
@@ -171,6 +176,7 @@ def guests_of(
             person=seat.kind == PERSON,
             muted=seat.number in muted,
             holdings=tuple(game.holdings(look, seat.number)),
+            clock=clocks[seat.number],
             mine=seat.number in mine,
             asked=seat.number in asked,
             here=tables.sitting.is_here(table, seat.number),
@@ -283,8 +289,21 @@ def show_room(
             "room.invites", name=host_name(request, table), game=texts.say("game.name")
         ),
         can_sit=not mine and can_sit(request, table),
+        time_limit=time_limit_of(request, table),
+        offers_mails=bool(mine) and offers_mails(request, table),
         address=f"{where.base}/tables/{table.id}" if keeps_seats(table, mine) else "",
     )
+
+
+def time_limit_of(request: AnyRequest, table: OpenTable) -> str:
+    """Return how much time people have at a table, in words; empty: as much as they like."""
+    return limit_text(table.row.time_limit, page_texts(language_of(request)))
+
+
+def offers_mails(request: AnyRequest, table: OpenTable) -> bool:
+    """Tell whether people of a table can be told by mail that it is their turn."""
+    limit = read_limit(table.row.time_limit)
+    return limit is not None and limit.by_days and request.app.state.mails is not None
 
 
 def listed(names: Sequence[str], which: Callable[[Seat], bool], table: OpenTable) -> str:
@@ -351,6 +370,7 @@ async def join_page(request: AnyRequest, table_id: TableId, code: FromPath[str])
         host=host_name(request, table),
         role=roles_of(request, table)[seat.number],
         names=labels_of(request, table),
+        time_limit=time_limit_of(request, table),
     )
 
 

@@ -18,6 +18,7 @@ from sternbrett.server.coach import Coach, coach_of
 from sternbrett.server.naming import called, roles_of, table_texts, without_name
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.again import Again, played_again
+from sternbrett.server.pages.clocks import next_clock
 from sternbrett.server.pages.common import (
     Form,
     TableId,
@@ -42,12 +43,14 @@ from sternbrett.server.pages.seats import (
     can_sit,
     concession_of,
     guests_of,
+    offers_mails,
     pauses_of,
     rematch_of,
     seat_notes_of,
     show_curtain,
     show_room,
     switches_of,
+    time_limit_of,
 )
 from sternbrett.server.pages.seen import had_seat, keep_seen, last_seen, since_of
 from sternbrett.server.pages.talk import heard, muted_seats, reactions_of
@@ -371,6 +374,7 @@ def show(
     code = still_refused(request, still, shown) if refusal is None else refusal.code
     mine = table.seats_of(token)
     seen = None if fragment else last_seen(request, table.id, seat)
+    clock_now, clock_mine = next_clock([guest.clock for guest in guests], seat)
     response = render(
         request,
         "table_part.html" if fragment else "table.html",
@@ -401,6 +405,11 @@ def show(
         reactions=reactions_of(request),
         watching=watching,
         watched_said=watched_said,
+        time_limit=time_limit_of(request, table),
+        offers_mails=bool(mine) and offers_mails(request, table),
+        time_now=service(request).time.now(),
+        clock_now=clock_now,
+        clock_mine=clock_mine,
         may_watch=table.row.spectators != WATCH_NEVER and not table.watched,
         refusal=code,
         draft=draft if code else None,

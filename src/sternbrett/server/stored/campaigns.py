@@ -13,6 +13,7 @@ from sternbrett.server.chapters import (
     rename,
     set_deleted,
 )
+from sternbrett.server.clock_rows import postpone
 from sternbrett.server.schema import CHAPTERS, REVIEW_JOBS, TABLES
 from sternbrett.server.stored.base import now
 from sternbrett.server.stored.rows import StoredRows, TableRow
@@ -61,5 +62,9 @@ class StoredCampaigns(StoredRows):
             row = find_campaign(connection, campaign_id)
             if row is None or row.deleted_at is None or host not in (None, row.host):
                 return False
+            gone = int((now() - row.deleted_at).total_seconds() * 1000)
+            own = select(CHAPTERS.c.table_id).where(CHAPTERS.c.campaign_id == campaign_id)
+            for table_id in connection.execute(own).scalars().all():
+                postpone(connection, table_id, gone)
             set_deleted(connection, [campaign_id], None)
             return True

@@ -19,6 +19,8 @@ from sqlalchemy.exc import IntegrityError
 from sternbrett.kernel.engine import Event
 from sternbrett.kernel.history import Noticed, Ply
 from sternbrett.kernel.scene import Scene
+from sternbrett.server.clock_rows import PUT_CLOCK, clock_values
+from sternbrett.server.clocks import Clock
 from sternbrett.server.database import Place, Ready, guarded
 from sternbrett.server.marks import UNCOVERED
 from sternbrett.server.schema import MARKS, PLIES, TABLES
@@ -89,6 +91,7 @@ class StoredPlies(Stored):
         self._played = Ready(_PLAYED, self.engine)
         self._played_openly = Ready(_PLAYED_OPENLY, self.engine)
         self._covered = Ready(_COVERED, self.engine)
+        self._put_clock = Ready(PUT_CLOCK, self.engine)
 
     def add_plies(
         self,
@@ -98,12 +101,13 @@ class StoredPlies(Stored):
         result: str,
         public: bool = True,
         covered: str = "",
+        clocks: Sequence[Clock] = (),
     ) -> int:
         """Store the plies of a request for good, all or none of them; the first bears its id.
 
         Raises Conflict if a number or the request is taken. What is not `public` leaves the time
         of the table's last change as it was. With them the curtain falls at the device that is
-        `covered`. Returns the table's version.
+        `covered`, and `clocks` turn. Returns the table's version.
         """
         first, *others = plies
         values = [ply_values(table_id, first, request)]
@@ -124,12 +128,16 @@ class StoredPlies(Stored):
                         note.put(cursor, [played])
                         if covered:
                             self._covered.put(cursor, [curtain])
+                        if clocks:
+                            self._put_clock.put(cursor, clock_values(table_id, clocks))
                     return 0
                 with self.engine.begin() as connection:
                     self._add_plies.run(connection, values)
                     note.run(connection, [played])
                     if covered:
                         self._covered.run(connection, [curtain])
+                    if clocks:
+                        self._put_clock.run(connection, clock_values(table_id, clocks))
                     return self._tell(connection, table_id, PLAYED)
             except IntegrityError:
                 raise Conflict("somebody else was faster.") from None

@@ -10,6 +10,7 @@ from sternbrett.server.chapters import idle_campaigns, purge_campaigns, set_dele
 from sternbrett.server.public_rows import forget_reports
 from sternbrett.server.schema import (
     CHAPTERS,
+    CLOCKS,
     CONTENTS,
     LEADS,
     MARKS,
@@ -28,6 +29,7 @@ from sternbrett.server.stored.base import Stored
 #: What is stored of a table beside itself and its chapter.
 OF_TABLES = (
     PLIES,
+    CLOCKS,
     MARKS,
     MESSAGES,
     RESULTS,

@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import Connection, Row, Select, bindparam, select
 
 from sternbrett.server.chapters import Chapter, chapters_of
+from sternbrett.server.clocks import Clock
 from sternbrett.server.marks import Marks
 from sternbrett.server.schema import SEATS
 from sternbrett.server.seats import Seat, SeatEvent
@@ -68,6 +69,9 @@ class TableRow:
     marks: Marks = field(default_factory=Marks, compare=False)
     #: What its host calls it; empty: it is called like its game.
     name: str = ""
+    #: How much time its people have, as `clocks.Limit` is written, and the clocks by seat.
+    time_limit: str = ""
+    clocks: tuple[Clock, ...] = ()
 
 
 class StoredRows(Stored):
@@ -88,6 +92,7 @@ def table_row(
     chapter: Chapter | None = None,
     followed: str = "",
     marks: Marks | None = None,
+    clocks: tuple[Clock, ...] = (),
 ) -> TableRow:
     """Return what a row of the database says, with what other rows say of the table."""
     return TableRow(
@@ -118,6 +123,8 @@ def table_row(
         version=row.version,
         marks=marks or Marks(),
         name=row.name,
+        time_limit=row.time_limit,
+        clocks=clocks,
     )
 
 

@@ -18,6 +18,8 @@ from sternbrett.server.chapters import (
     put_chapter,
     table_at,
 )
+from sternbrett.server.clock_rows import add_clocks, postpone, put_clocks, read_clocks
+from sternbrett.server.clocks import Clock
 from sternbrett.server.marks import Mark, put_marks, read_marks
 from sternbrett.server.schema import (
     CHAPTERS,
@@ -122,9 +124,11 @@ class StoredTables(StoredRows):
                 joinable=row.joinable,
                 listed=row.listed,
                 name=row.name,
+                time_limit=row.time_limit,
             )
         )
         connection.execute(insert(SEATS), [seat_values(row.id, seat) for seat in row.places])
+        add_clocks(connection, row.id, row.clocks)
         connection.execute(insert(PLIES), [ply_values(row.id, ply, None) for ply in plies])
 
     def table(self, table_id: str) -> TableRow | None:
@@ -141,6 +145,7 @@ class StoredTables(StoredRows):
                 chapter,
                 "" if chapter is None else table_at(connection, chapter, 1),
                 read_marks(connection, table_id),
+                read_clocks(connection, table_id) if row.time_limit else (),
             )
 
     def version(self, table_id: str) -> int | None:
@@ -189,14 +194,19 @@ class StoredTables(StoredRows):
         host: str = "",
         before: Sequence[Seat] = (),
         events: Sequence[SeatEvent] = (),
+        clocks: Sequence[Clock] = (),
+        over: Clock | None = None,
     ) -> int:
         """Store who sits at some seats of a table from now on, and (if given) its new host.
 
-        `events` tell the table of it. Raises Conflict, and stores nothing, if the seats are not as
-        they were `before`. Returns the table's version.
+        `events` tell the table of it, and its `clocks` turn. Raises Conflict, and stores nothing,
+        if the seats are not as they were `before`, or the clock that is `over` is not. Returns the
+        table's version.
         """
         with self.writing() as connection:
             version = self._tell(connection, table_id)
+            if not put_clocks(connection, table_id, clocks, over):
+                raise Conflict("somebody else was faster.")
             if host:
                 connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(host=host))
             known = {seat.number: seat for seat in before}
@@ -249,7 +259,11 @@ class StoredTables(StoredRows):
             same.append(TABLES.c.host == host)
         with self.writing() as connection:
             self._tell(connection, table_id)
+            gone = connection.execute(select(TABLES.c.deleted_at).where(*same)).scalar()
             change = update(TABLES).where(*same).values(deleted_at=None)
+            if gone is not None:
+                # Nobody could play meanwhile.
+                postpone(connection, table_id, int((now() - gone).total_seconds() * 1000))
             return connection.execute(change).rowcount > 0
 
     def content_files(self, fingerprint: str) -> dict[str, bytes]:
