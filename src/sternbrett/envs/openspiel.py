@@ -4,8 +4,9 @@
     import sternbrett.envs.openspiel
     game = pyspiel.load_game("python_sternbrett_dine(seats=2,difficulty=salad)")
 
-Importing this module registers all games; the number of seats and the settings are parameters, and
-where a game is played in chapters also `whole_campaign`: then the next one begins where one ends.
+Importing this module registers all games; the number of seats, the settings and `content` (a folder
+or a pack, as everywhere) are parameters, and where a game is played in chapters also
+`whole_campaign`: then the next one begins where one ends.
 Seats are asked in turns. What chance may do after a choice is far too much to list, so it is
 sampled: a chance node has `OUTCOMES` equally likely outcomes, each of which re-keys the
 position's generators and lets the choice be carried out with them. A history therefore determines
@@ -43,7 +44,7 @@ from sternbrett.lab.simulate import set_up
 
 PREFIX = "python_sternbrett_"
 #: The parameters that are no settings.
-SEATS, WHOLE_CAMPAIGN = "seats", "whole_campaign"
+SEATS, WHOLE_CAMPAIGN, CONTENT = "seats", "whole_campaign", "content"
 #: The number of outcomes of a chance node, and of chance nodes before the first choice.
 OUTCOMES = 256
 DEALING = 3
@@ -77,6 +78,7 @@ def game_type(game: AnyGame, seats: int | None = None) -> Any:
         provides_observation_tensor=True,
         parameter_specification={
             SEATS: fewest,
+            CONTENT: "",
             **({WHOLE_CAMPAIGN: False} if game.legacy_notes else {}),
             # Research settings have their last choice, so that every game ends.
             **{
@@ -94,7 +96,8 @@ def game_type(game: AnyGame, seats: int | None = None) -> Any:
 class SternbrettGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its settings and number of seats; each game registers a subclass.
 
-    `content` is the fingerprint of the content that actions and tensors are of.
+    `content` is the fingerprint of the content that actions and tensors are of, `content_name` what
+    somebody's own is called.
     """
 
     kind: Any
@@ -103,15 +106,19 @@ class SternbrettGame(pyspiel.Game):  # type: ignore[misc]
         game = find_game(self.kind.short_name.removeprefix(PREFIX))
         given = dict(parameters or {})
         settings = {
-            name: value for name, value in given.items() if name not in (SEATS, WHOLE_CAMPAIGN)
+            name: value
+            for name, value in given.items()
+            if name not in (SEATS, WHOLE_CAMPAIGN, CONTENT)
         }
         self.table = Table(
             game,
             seats=given.get(SEATS),
             settings=settings,
+            content=given.get(CONTENT) or None,
             campaign=bool(given.get(WHOLE_CAMPAIGN)),
         )
         self.content = self.table.fingerprint
+        self.content_name = self.table.content_name
         low, high = game.card.scores
         seats = self.table.seats
         info = pyspiel.GameInfo(

@@ -6,7 +6,6 @@ asks; then the lines of a moment are worked out once, and kept there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -26,7 +25,7 @@ class Remembered(Protocol):
     before: Any
     g: Any
     chose: tuple[int, str] | None
-    heard: Sequence[Event]
+    heard: tuple[Event, ...]
     imagined_for: int | None
     told: dict[int, tuple[str, View | None]]
 
