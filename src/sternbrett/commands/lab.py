@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sternbrett.commands import puzzles
+from sternbrett.commands import puzzles, strength
 from sternbrett.commands.common import (
     add_content,
     content_in_folders,
@@ -23,9 +23,12 @@ from sternbrett.kernel.game import AnyGame
 from sternbrett.lab.content import Files, content_in, texts_of
 from sternbrett.lab.plan import Variant, Work, make_work, option_sets, read_seats
 
+#: What is no experiment of one plan: each is a module with a `LINE`, and does its own work.
+OTHERS = {"puzzles": puzzles, "strength": strength}
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the experiments and the search for puzzles, each with its arguments."""
+    """Add the experiments and whatever else the lab does, each with its arguments."""
     kinds = parser.add_subparsers(title="experiments", metavar="EXPERIMENT", required=True)
 
     run_parser = add_kind(kinds, "run", "Let bots play, and measure everything.", plan_run)
@@ -73,7 +76,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_common(sweep_parser, several=False)
 
-    puzzles.configure(kinds.add_parser("puzzles", help=puzzles.LINE, description=puzzles.LINE))
+    for name, module in OTHERS.items():
+        module.configure(kinds.add_parser(name, help=module.LINE, description=module.LINE))
 
 
 @dataclass(frozen=True)
@@ -141,7 +145,8 @@ def add_common(parser: argparse.ArgumentParser, *, several: bool, contents: bool
 def run(args: argparse.Namespace) -> int:
     """Play, print, and write what was asked for."""
     if args.plan is None:
-        return puzzles.run(args)
+        code: int = args.other(args)
+        return code
     from sternbrett.lab.conduct import conduct
     from sternbrett.lab.journal import forget
     from sternbrett.lab.report import check_writable, make_report, write_file, write_json

@@ -72,8 +72,8 @@ def _fitted(
     strength = dict.fromkeys(names, 1.0)
     for _ in range(MOST_ROUNDS):
         weight = dict.fromkeys(names, 0.0)
-        for one, other, played in games:
-            share = played / (strength[one] + strength[other])
+        for one, other, number in games:
+            share = number / (strength[one] + strength[other])
             weight[one] += share
             weight[other] += share
         new = {name: points[name] / weight[name] for name in names}
