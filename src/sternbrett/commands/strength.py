@@ -67,7 +67,7 @@ def budgets(text: str) -> tuple[int, ...]:
 def run(args: argparse.Namespace) -> int:
     """Play what is missing of the games that are named, and write the page about all."""
     from sternbrett.lab.report import check_writable, write_file
-    from sternbrett.lab.strength import Effort, measure, read_results
+    from sternbrett.lab.strength import Effort, kept_results, measure
     from sternbrett.lab.strength_page import write_page
 
     check_writable(args.out)
@@ -89,8 +89,8 @@ def run(args: argparse.Namespace) -> int:
             )
             if not complete:
                 break
-    found = [read_results(args.results, game, args.seed) for game in all_games().values()]
-    write_file(args.out, write_page([one for one in found if one.lines]).encode())
+    found = [kept_results(args.results, game) for game in all_games().values()]
+    write_file(args.out, write_page([one for one in found if one is not None]).encode())
     print(f"{args.out} is written.")
     if not complete:
         print("Interrupted. The same command goes on with what is missing.", file=sys.stderr)

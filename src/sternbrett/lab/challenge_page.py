@@ -43,7 +43,7 @@ games there are the player's name, `training_decisions`, `decisions`, `cpu_secon
 made with.
 
 **Baselines** are `random`, every bot of the game (searches are left out: they take hours), and for
-Deep Space D-6 REINFORCE as in [research.md](research.md), trained on 8,000 games of this difficulty.
+Deep Space D-6 REINFORCE as in [research.md](research.md), trained on 8,000 games of its setting.
 PPO was not trained for this page. `sternbrett lab tasks --baselines --jobs 2` plays those of the
 bots that are missing.
 """

@@ -76,8 +76,8 @@ def find_task(name: str) -> tuple[AnyGame, Task]:
 
 
 def seed_of(task: Task) -> str:
-    """Return the seed of a task: its game `i` is the one of the seed `task ID/i`."""
-    return f"task {task.id}"
+    """Return the seed of a task: its game `i` is the one of the seed `tasks/ID/i`."""
+    return f"tasks/{task.id}"
 
 
 def make_task_work(game: AnyGame, task: Task, player: str) -> Work:

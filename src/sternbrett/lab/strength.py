@@ -9,7 +9,7 @@ Then searches of several lengths play in one cell. All play the same seeds.
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import combinations, product
@@ -22,6 +22,7 @@ from sternbrett import __version__
 from sternbrett.kernel.build import build
 from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.settings import WrongSetting
 from sternbrett.kernel.shapes import Shape
 from sternbrett.lab.compare import OPEN, arrangements
 from sternbrett.lab.conduct import conduct
@@ -119,11 +120,11 @@ def cells(game: AnyGame) -> list[Cell]:
 
 def _fits(game: AnyGame, cell: Cell) -> bool:
     """Tell whether a cell can be set up: a choice may need a text that only somebody can write."""
-    chosen = game.check_settings(dict(cell.settings), cell.seats)
-    return not any(
-        setting.is_text and setting.only_if is not None and setting.applies(chosen)
-        for setting in game.settings
-    )
+    try:
+        game.check_settings(dict(cell.settings), cell.seats)
+    except WrongSetting:
+        return False
+    return True
 
 
 def players(game: AnyGame) -> list[str]:
@@ -349,24 +350,29 @@ def line_key(line: Line) -> bytes:
     return msgspec.json.encode((line.bots, line.settings), order="deterministic")
 
 
-def read_results(folder: Path, game: AnyGame, seed: str) -> Results:
-    """Return the results of a game in a folder; others than those of this seed are refused."""
-    fresh = Results(game.id, game.rules_version, game.built_in_set.data, seed, [])
+def kept_results(folder: Path, game: AnyGame) -> Results | None:
+    """Return the results of a game that a folder keeps, of whatever seed and rules."""
     path = folder / f"{game.id}.json"
     if not path.exists():
-        return fresh
+        return None
     try:
-        found = RESULTS.of_json(path.read_bytes())
+        return RESULTS.of_json(path.read_bytes())
     except msgspec.DecodeError as error:
         raise InvalidText(f"{path}: these are no results of lab strength: {error}.") from None
-    same: Mapping[str, object] = {
-        name: getattr(fresh, name) for name in ("game", "rules_version", "content", "seed")
-    }
-    for name, value in same.items():
-        if getattr(found, name) != value:
+
+
+def read_results(folder: Path, game: AnyGame, seed: str) -> Results:
+    """Return the results of a game to go on with; those of another seed or game are refused."""
+    fresh = Results(game.id, game.rules_version, game.built_in_set.data, seed, [])
+    found = kept_results(folder, game)
+    if found is None:
+        return fresh
+    for name in ("game", "rules_version", "content", "seed"):
+        own, other = getattr(fresh, name), getattr(found, name)
+        if own != other:
             raise InvalidText(
-                f"{path} has games of another {name.replace('_', ' ')} "
-                f"({getattr(found, name)}, not {value}): delete it to begin anew."
+                f"{folder / game.id}.json has games of another {name.replace('_', ' ')} "
+                f"({other}, not {own}): delete it to begin anew."
             )
     return found
 

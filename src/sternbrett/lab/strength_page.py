@@ -61,10 +61,12 @@ def section(results: Results) -> str:
     builds = ", ".join(sorted({line.build for line in results.lines}))
     dates = sorted({line.date for line in results.lines})
     days = " to ".join(dict.fromkeys((dates[0], dates[-1]))) if dates else "never"
+    same = results.content == game.built_in_set.data
+    changed = "" if same else " The game's content has been changed since."
     parts = [
         f"## {name}\n",
         f"{level_names(game)} {total:,} games with the seed {results.seed}, {cpu:,.1f} minutes of "
-        f"CPU time ({builds} rules, Python {results.python}), {days}.\n",
+        f"CPU time ({builds} rules, Python {results.python}), {days}.{changed}\n",
         *by_setting(game, results),
         *rated(game, results),
         *by_budget(game, results),
