@@ -25,7 +25,7 @@ from tests.packs import write_pack
 def play(env: TextEnv, seed: int, most: int = 10_000) -> list[tuple[str, float, bool, bool, Any]]:
     dice = random.Random(seed)
     _, info = env.reset(seed)
-    steps = []
+    steps: list[tuple[str, float, bool, bool, Any]] = []
     while not env.over and len(steps) < most:
         steps.append(env.step(dice.choice(info["choices"]).key))
         info = steps[-1][4]
@@ -132,12 +132,13 @@ def test_nothing_stands_in_it_that_the_seat_does_not_know() -> None:
 
 
 def test_wrong_arguments() -> None:
-    for wrong in (
+    many: list[dict[str, Any]] = [
         {"language": "fr"}, {"rules": "some"}, {"illegal": "maybe"}, {"seat": 3},
         {"bots": ["random", "random"]}, {"seats": 9}, {"settings": {"colour": "red"}},
-    ):  # fmt: skip
+    ]  # fmt: skip
+    for wrong in many:
         with pytest.raises(UnknownName):
-            TextEnv("dine", **wrong)  # type: ignore[arg-type]
+            TextEnv("dine", **wrong)
 
 
 def test_it_needs_no_other_package() -> None:
