@@ -8,9 +8,12 @@ False
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sternbrett.games import all_games, find_game
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import read_match, read_position, write_match, write_position
+from sternbrett.kernel.packs import own_set
 
 __version__ = "0.1.0"
 
@@ -25,9 +28,21 @@ __all__ = [
 ]
 
 
-def new(game: str, *, seed: int | str = "", seats: int | None = None, **settings: object) -> Match:
-    """Set up a game by its id and return the match, ready for its first choice."""
-    return Match.new(find_game(game), settings=settings, seats=seats, seed=seed)
+def new(
+    game: str,
+    *,
+    seed: int | str = "",
+    seats: int | None = None,
+    content: str | Path | None = None,
+    **settings: object,
+) -> Match:
+    """Set up a game by its id and return the match, ready for its first choice.
+
+    `content` is a folder of somebody's own content files, or a pack.
+    """
+    found = find_game(game)
+    own = None if content is None else found.load_set(own_set(found, Path(content)))
+    return Match.new(found, content=own, settings=settings, seats=seats, seed=seed)
 
 
 def read(text: str) -> Match:

@@ -19,6 +19,7 @@ from sternbrett.commands import (
     games,
     kit,
     lab,
+    mcp,
     play,
     reports,
     scenario,
@@ -39,6 +40,7 @@ COMMANDS = {
     "lab": lab,
     "bench": bench,
     "kit": kit,
+    "mcp": mcp,
 }
 
 WRONG_INPUT = 2

@@ -160,6 +160,12 @@ class EarlyScores(SalvageRace):
         return super().scores(g) if g.result else (0.0, 0.1, 0.0)[: len(g.hands)]
 
 
+class SaysZeroSum(SalvageRace):
+    """the type card says that scores add up to 0"""
+
+    card = replace(SalvageRace.card, zero_sum=(2, 3))
+
+
 class SaysCooperative(SalvageRace):
     """the game is cooperative, but scores are"""
 

@@ -51,7 +51,7 @@ def test_a_page_that_is_not_up_to_date(
 
 
 def test_every_door_and_game_is_named() -> None:
-    for door in ("gymnasium", "pettingzoo", "openspiel"):
+    for door in ("gymnasium", "pettingzoo", "openspiel", "mcp"):
         assert f"sternbrett[{door}]" in RESEARCH
     for name in all_games():
         assert f"`sternbrett/{name}-v0`" in RESEARCH
@@ -59,7 +59,7 @@ def test_every_door_and_game_is_named() -> None:
 
 def test_the_programs_of_the_page_run() -> None:
     programs = re.findall(r"^```python\n(.*?)^```$", RESEARCH, re.M | re.S)
-    assert len(programs) == 4
+    assert len(programs) == 5
     for program in programs:
         exec(compile(program, "docs/research.md", "exec"), {})
 

@@ -27,7 +27,7 @@ ARROWS = {
     "server": {"kernel", "games", "players", "review", "show", "web"},
     "testing": {"kernel", "games", "review", "server", "show"},
     "commands": {
-        "kernel", "games", "players", "lab", "bench", "server", "show", "web.kit",
+        "kernel", "games", "players", "lab", "bench", "envs", "server", "show", "web.kit",
     },
     "cli": {"kernel", "commands"},
     "__main__": {"cli"},

@@ -12,7 +12,7 @@ from typing import Any
 from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.errors import InvalidText, UnknownName
 from sternbrett.kernel.game import AnyGame
-from sternbrett.kernel.packs import read_pack, with_packs
+from sternbrett.kernel.packs import own_name, own_set, read_pack, with_packs
 from sternbrett.kernel.texts import LANGUAGES, Texts
 
 
@@ -52,14 +52,36 @@ def add_settings(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_content(parser: argparse.ArgumentParser) -> None:
-    """Add `--content` and `--pack`, under other names than those of the server's flags."""
+class Once(argparse.Action):
+    """An option that would mean nothing if it were given twice."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
+        """Keep the value; a second one is an error."""
+        if getattr(namespace, self.dest, None) is not None:
+            parser.error(f"{option_string} is given twice")
+        setattr(namespace, self.dest, values)
+
+
+def add_content(parser: argparse.ArgumentParser, *, several: bool = False) -> None:
+    """Add `--content` and `--pack`, under other names than those of the server's flags.
+
+    With `several` contents can be compared, and `--content` can be repeated.
+    """
     parser.add_argument(
         "--content",
-        dest="own_content",
+        dest="own_contents" if several else "own_content",
         type=Path,
+        action="append" if several else Once,
+        default=[] if several else None,
         metavar="DIR",
-        help="content of your own: DIR/GAME, or DIR",
+        help="content of your own: DIR/GAME, DIR, or a pack"
+        + (" (repeatable: contents are compared)" if several else ""),
     )
     parser.add_argument(
         "--pack",
@@ -80,8 +102,18 @@ def load_content(game: AnyGame, args: argparse.Namespace) -> Any:
 
 def content_of(game: AnyGame, args: argparse.Namespace) -> ContentSet:
     """Return the content that `--content` and `--pack` ask for, checked."""
-    base = game.read_content_set(args.own_content) if args.own_content else game.built_in_set
-    return with_packs(game, [read_pack(place) for place in args.own_packs], base)
+    return content_in_folders(game, args.own_content, args.own_packs)
+
+
+def content_in_folders(game: AnyGame, own: Path | None, packs: Sequence[Path]) -> ContentSet:
+    """Return somebody's own content (None: that of the game) with packs laid over it, checked."""
+    base = own_set(game, own) if own else game.built_in_set
+    return with_packs(game, [read_pack(place) for place in packs], base)
+
+
+def content_name(own: Path | None, packs: Sequence[Path]) -> str:
+    """Return what reports call such content; empty: it comes with the game."""
+    return " + ".join(own_name(place) for place in (*([own] if own else []), *packs))
 
 
 def settings_of(

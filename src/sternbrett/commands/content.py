@@ -13,7 +13,7 @@ from sternbrett.games import all_games, find_game
 from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.errors import ContentError, UnknownName
 from sternbrett.kernel.game import AnyGame, show_value
-from sternbrett.kernel.packs import read_pack
+from sternbrett.kernel.packs import PACK, read_pack
 from sternbrett.kernel.texts import LANGUAGES, Texts
 from sternbrett.kernel.vocabulary import LOCK, check_growth, locked_keys, write_lock
 
@@ -68,6 +68,8 @@ def run_check(args: argparse.Namespace, words: Texts) -> None:
         games = [find_game(args.game)]
     elif args.own_packs:
         games = [find_game(read_pack(args.own_packs[0]).about.game)]
+    elif args.own_content and (args.own_content / PACK).exists():
+        games = [find_game(read_pack(args.own_content).about.game)]
     elif args.own_content:
         games = [game for game in all_games().values() if (args.own_content / game.id).is_dir()]
         if not games:

@@ -5,20 +5,30 @@ from __future__ import annotations
 import argparse
 import shlex
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from sternbrett.commands import puzzles
-from sternbrett.commands.common import add_content, content_of, positive, settings_of
+from sternbrett.commands import puzzles, strength, tasks
+from sternbrett.commands.common import (
+    add_content,
+    content_in_folders,
+    content_name,
+    positive,
+    settings_of,
+)
 from sternbrett.games import find_game
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import AnyGame
 from sternbrett.lab.content import Files, content_in, texts_of
 from sternbrett.lab.plan import Variant, Work, make_work, option_sets, read_seats
 
+#: What is no experiment of one plan: each is a module with a `LINE`, and does its own work.
+OTHERS = {"puzzles": puzzles, "strength": strength, "tasks": tasks}
+
 
 def configure(parser: argparse.ArgumentParser) -> None:
-    """Add the experiments and the search for puzzles, each with its arguments."""
+    """Add the experiments and whatever else the lab does, each with its arguments."""
     kinds = parser.add_subparsers(title="experiments", metavar="EXPERIMENT", required=True)
 
     run_parser = add_kind(kinds, "run", "Let bots play, and measure everything.", plan_run)
@@ -42,14 +52,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_common(run_parser, several=True)
 
-    match_parser = add_kind(kinds, "match", "Compare bots over the same games.", plan_match)
+    match_parser = add_kind(
+        kinds, "match", "Compare bots, or contents, over the same games.", plan_match
+    )
     match_parser.add_argument("bots", nargs="+", metavar="BOT")
     match_parser.add_argument(
         "--seats",
         metavar="_[,BOT…]",
         help="the seats to compare in, marked _, and who has the others (the fewest seats, all _)",
     )
-    add_common(match_parser, several=False)
+    add_common(match_parser, several=False, contents=True)
 
     sweep_parser = add_kind(
         kinds, "sweep", "Vary a setting or a content value over a grid.", plan_sweep
@@ -64,10 +76,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     add_common(sweep_parser, several=False)
 
-    puzzles.configure(kinds.add_parser("puzzles", help=puzzles.LINE, description=puzzles.LINE))
+    for name, module in OTHERS.items():
+        module.configure(kinds.add_parser(name, help=module.LINE, description=module.LINE))
 
 
-Planner = Callable[[argparse.Namespace, AnyGame, Files], Work]
+@dataclass(frozen=True)
+class Content:
+    """Content that is played with: files (none: those of the game) and what reports call it."""
+
+    files: Files
+    name: str
+
+
+Planner = Callable[[argparse.Namespace, AnyGame, Sequence[Content]], Work]
 
 
 def add_kind(
@@ -83,8 +104,8 @@ def add_kind(
     return parser
 
 
-def add_common(parser: argparse.ArgumentParser, *, several: bool) -> None:
-    """Add what all experiments have."""
+def add_common(parser: argparse.ArgumentParser, *, several: bool, contents: bool = False) -> None:
+    """Add what all experiments have; `several` values of a setting, and `contents` to compare."""
     parser.add_argument(
         "--games", type=positive, required=True, metavar="N", help="games of each series"
     )
@@ -99,7 +120,7 @@ def add_common(parser: argparse.ArgumentParser, *, several: bool) -> None:
         + ("; several values: a series for each" if several else ""),
     )
     parser.add_argument("--seed", default="1", metavar="S", help="seed of the series (%(default)s)")
-    add_content(parser)
+    add_content(parser, several=contents)
     parser.add_argument(
         "--jobs", type=positive, default=1, metavar="J", help="worker processes (%(default)s)"
     )
@@ -124,16 +145,15 @@ def add_common(parser: argparse.ArgumentParser, *, several: bool) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, print, and write what was asked for."""
     if args.plan is None:
-        return puzzles.run(args)
+        code: int = args.other(args)
+        return code
     from sternbrett.lab.conduct import conduct
     from sternbrett.lab.journal import forget
     from sternbrett.lab.report import check_writable, make_report, write_file, write_json
     from sternbrett.lab.text import write_text
 
     game = find_game(args.game)
-    own = content_of(game, args)
-    files = {} if own is game.built_in_set else texts_of(own)
-    work: Work = args.plan(args, game, files)
+    work: Work = args.plan(args, game, contents_of(game, args))
     for path in (args.json, args.html, args.plot):
         if path is not None:
             check_writable(path)
@@ -161,6 +181,23 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def contents_of(game: AnyGame, args: argparse.Namespace) -> list[Content]:
+    """Return the contents that are played with, in the order in which they were given.
+
+    Contents of the same name are called as they were given.
+    """
+    folders: list[Path | None] = getattr(args, "own_contents", None) or [
+        getattr(args, "own_content", None)
+    ]
+    names = [content_name(folder, args.own_packs) for folder in folders]
+    out = []
+    for folder, name in zip(folders, names, strict=True):
+        own = content_in_folders(game, folder, args.own_packs)
+        files = {} if own is game.built_in_set else texts_of(own)
+        out.append(Content(files, name if names.count(name) == 1 else str(folder)))
+    return out
+
+
 def journal_of(args: argparse.Namespace) -> Path | None:
     """Return where finished games are kept: beside the first file that is written."""
     if args.journal:
@@ -176,12 +213,13 @@ def how_to_go_on(journal: Path | None) -> str:
     return f"Interrupted. {journal} keeps every finished game: the same command goes on from there."
 
 
-def plan_run(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
+def plan_run(args: argparse.Namespace, game: AnyGame, contents: Sequence[Content]) -> Work:
     """Return the work of `lab run`."""
+    files = contents[0].files
     line_ups = [read_seats(text) for text in args.seats]
     content = content_in(game, files)
     variants = [
-        Variant(settings_of(game, chosen, len(line_ups[0]), content), files)
+        Variant(settings_of(game, chosen, len(line_ups[0]), content), files, {}, contents[0].name)
         for chosen in option_sets(game, args.settings)
     ]
     return make_work(
@@ -196,24 +234,33 @@ def plan_run(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
     )
 
 
-def plan_match(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
-    """Return the work of `lab match`."""
-    from sternbrett.lab.compare import make_match
+def plan_match(args: argparse.Namespace, game: AnyGame, contents: Sequence[Content]) -> Work:
+    """Return the work of `lab match`: of bots, or of one bot with several contents.
+
+    One bot with one content of somebody's own is compared with the content of the game.
+    """
+    from sternbrett.lab.compare import make_content_match, make_match
 
     pattern = read_seats(args.seats) if args.seats else None
     seats = None if pattern is None else len(pattern)
-    return make_match(
-        game,
-        args.bots,
-        pattern,
-        Variant(settings_of(game, args.settings, seats, content_in(game, files)), files),
-        games=args.games,
-        seed=args.seed,
-    )
+    if len(args.bots) == 1 and len(contents) == 1 and contents[0].name:
+        contents = [Content({}, ""), *contents]
+    variants = []
+    for one in contents:
+        settings = settings_of(game, args.settings, seats, content_in(game, one.files))
+        variants.append(Variant(settings, one.files, {}, one.name))
+    if len(variants) > 1:
+        if len(args.bots) > 1:
+            raise SternbrettError("A match compares bots or contents, not both at once.")
+        return make_content_match(
+            game, args.bots[0], pattern, variants, games=args.games, seed=args.seed
+        )
+    return make_match(game, args.bots, pattern, variants[0], games=args.games, seed=args.seed)
 
 
-def plan_sweep(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
+def plan_sweep(args: argparse.Namespace, game: AnyGame, contents: Sequence[Content]) -> Work:
     """Return the work of `lab sweep`."""
+    files = contents[0].files
     from sternbrett.lab.sweep import make_sweep, read_axis
 
     bots = read_seats(args.seats)
@@ -233,7 +280,7 @@ def plan_sweep(args: argparse.Namespace, game: AnyGame, files: Files) -> Work:
         game,
         bots,
         axes,
-        Variant(fixed, files),
+        Variant(fixed, files, {}, contents[0].name),
         games=args.games,
         seed=args.seed,
     )

@@ -35,7 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--measure", type=Path, metavar="FILE", help="measure a puzzle that somebody wrote instead"
     )
-    parser.set_defaults(plan=None)
+    parser.set_defaults(plan=None, other=run)
 
 
 def run(args: argparse.Namespace) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from sternbrett.commands.common import Once
 from sternbrett.kernel.errors import SternbrettError
 
 HOST = "127.0.0.1"
@@ -66,9 +67,10 @@ def add_flags(parser: argparse.ArgumentParser, suppressed: bool = False) -> None
     group.add_argument(
         "--content",
         type=Path,
+        action=Once,
         metavar="DIR",
         default=default("content"),
-        help="folder with your own content, a folder for each game",
+        help="content of your own: DIR/GAME for each game, or a pack",
     )
     group.add_argument(
         "--pack",

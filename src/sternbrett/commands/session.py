@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.commands.rulebook import clause_text
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Option, SecretDecision
 from sternbrett.kernel.errors import Refused
@@ -15,6 +14,7 @@ from sternbrett.kernel.match import CHOOSE, UNDO, Match, sentences
 from sternbrett.kernel.notation import write_match
 from sternbrett.kernel.texts import Texts
 from sternbrett.players import find_player
+from sternbrett.show.rulebook import clause_text
 from sternbrett.show.screen import Screen, changes
 from sternbrett.show.wording import (
     Question,

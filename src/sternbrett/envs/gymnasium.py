@@ -95,7 +95,7 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
         self.observation_space = Box(np.zeros_like(table.high()), table.high(), dtype=np.uint8)
         self.action_space = Discrete(table.actions)
         # Spaces are those of one content: what was learned with another means something else here.
-        self.metadata = {**type(self).metadata, "content": table.fingerprint}
+        self.metadata = {**type(self).metadata, **table.content_metadata}
         names.insert(seat, "random")  # never asked; so that places are seats
         factories = [find_player(table.game, name) for name in names]
         self._rngs = [Rng((0, 0, 0, 0)) for _ in factories]

@@ -82,7 +82,7 @@ class Seats:
         }
         self._action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
         # Spaces are those of one content: what was learned with another means something else here.
-        self.metadata = {**type(self).metadata, "content": self.table.fingerprint}
+        self.metadata = {**type(self).metadata, **self.table.content_metadata}
         self._rng, _ = np_random()
 
     def observation_space(self, agent: str) -> Dict:

@@ -19,7 +19,7 @@ from sternbrett.kernel.engine import AnyDecision, Option, answer
 from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Options
-from sternbrett.kernel.packs import own_set
+from sternbrett.kernel.packs import own_name, own_set
 from sternbrett.lab.simulate import set_up, simulation_settings
 
 Vector = NDArray[np.uint8]
@@ -49,7 +49,8 @@ class Table:
 
     `seat` is the seat whose turn it is (`NOBODY` when the game is over), `options` is what it may
     choose. `content` is a folder of somebody's own content files, or a pack; `fingerprint` is that
-    of the data played with, of which numbers and vectors are. Research settings have their last
+    of the data played with, of which numbers and vectors are, and
+    `content_name` what somebody's own is called. Research settings have their last
     choice unless they are given, so that every game ends. With `campaign` the next chapter begins
     where one ends, as long as one follows: the game is over with the campaign.
     """
@@ -68,6 +69,7 @@ class Table:
         files = self.game.content_set() if content is None else own_set(self.game, Path(content))
         self.content = self.game.content() if content is None else self.game.load_set(files)
         self.fingerprint = files.data
+        self.content_name = "" if content is None else own_name(Path(content))
         self.seats = self.game.seat_count(seats)
         self.settings = simulation_settings(self.game, settings or {}, self.seats, self.content)
         if illegal not in (IGNORE, RAISE):
@@ -170,6 +172,11 @@ class Table:
             self.options = decision.options(g, seat)
 
     # -- what is told ---------------------------------------------------------------------
+
+    @property
+    def content_metadata(self) -> dict[str, str]:
+        """What is played with, for the metadata of a door: fingerprint, and name of one's own."""
+        return {"content": self.fingerprint, "content_name": self.content_name}
 
     @property
     def over(self) -> bool:

@@ -110,7 +110,8 @@ class TypeCard:
     in hidden order. `simultaneous`: some decision is answered by all seats secretly. `cooperative`:
     all seats always have the same score. `places`: scores tell places apart (`outcome.utilities`);
     without it a game is won, lost or drawn. `chosen_roles`: seats get their roles, out of `roles`,
-    in play, and everybody sees which (see `Game.role`).
+    in play, and everybody sees which (see `Game.role`). `zero_sum`: numbers of seats with which the
+    scores of a finished game always add up to 0.
     """
 
     seats: tuple[int, int]
@@ -122,6 +123,7 @@ class TypeCard:
     places: bool = False
     chosen_roles: bool = False
     scores: tuple[float, float] = (-1.0, 1.0)
+    zero_sum: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -156,8 +156,17 @@ def _id(entry: object) -> object:
     return None
 
 
+def own_name(folder: Path) -> str:
+    """Return what reports call the content of a folder: the id of a pack, else its name."""
+    return read_pack(folder).id if (folder / PACK).exists() else folder.resolve().name
+
+
 def own_set(game: AnyGame, folder: Path) -> ContentSet:
-    """Return the content of a folder: a pack, or a changed copy of the content files."""
+    """Return the content of a folder: a pack, or a changed copy of the content files.
+
+    A copy lies in the folder itself, or in one there that is called like the game. This is what
+    `content` means at every door and to every command.
+    """
     if (folder / PACK).exists():
         return with_packs(game, [read_pack(folder)])
     return game.read_content_set(folder)

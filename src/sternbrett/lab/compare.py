@@ -7,6 +7,9 @@ which seats win together).
   compared game by game (*paired*).
 - Several sides are compared: two bots meet with each seed in every arrangement, one side against
   the rest and the other way round (*head to head*), so that no seat and no seed favours anybody.
+
+Two or more contents are compared by what one line-up of bots wins with each of them over the same
+seeds, side by side of the game (*contents*).
 """
 
 from __future__ import annotations
@@ -21,18 +24,27 @@ import msgspec
 
 from sternbrett.kernel.errors import UnknownName
 from sternbrett.kernel.game import AnyGame
-from sternbrett.lab.plan import Plan, Variant, Work, check_seats, make_work
+from sternbrett.lab.plan import (
+    COMES_WITH_GAME,
+    Plan,
+    Series,
+    Variant,
+    Work,
+    check_seats,
+    make_work,
+)
 from sternbrett.lab.simulate import Outcome
 from sternbrett.lab.stats import elo, mcnemar, mean_share, paired_difference
 
 OPEN = "_"
-PAIRED, HEAD_TO_HEAD = "paired", "head to head"
+PAIRED, HEAD_TO_HEAD, CONTENTS = "paired", "head to head", "contents"
 
 
 class Paired(msgspec.Struct, frozen=True, tag="paired"):
-    """Two bots over the same games: how many each won, and the difference of the rates.
+    """Two bots, or contents, over the same games: wins of each, and the difference of the rates.
 
-    `p` is McNemar's exact p-value.
+    `p` is McNemar's exact p-value. Where contents are compared in a game of several sides, `side`
+    is whose wins these are: the role or the number of the seat.
     """
 
     first: str
@@ -46,6 +58,7 @@ class Paired(msgspec.Struct, frozen=True, tag="paired"):
     low: float
     high: float
     p: float
+    side: str = ""
 
 
 class HeadToHead(msgspec.Struct, frozen=True, tag="head to head"):
@@ -129,14 +142,67 @@ def arrangements(
     return list(dict.fromkeys(out))
 
 
-def compare(plan: Plan, outcomes: Sequence[Sequence[Outcome]]) -> list[Comparison]:
-    """Return what the games of a match say about each two bots; nothing before the first game.
+def make_content_match(
+    game: AnyGame,
+    bot: str,
+    pattern: Sequence[str] | None,
+    variants: Sequence[Variant],
+    *,
+    games: int,
+    seed: str,
+) -> Work:
+    """Return the work of comparing contents: `bot` in the seats that a pattern marks (all)."""
+    seats = tuple(pattern or (OPEN,) * game.card.seats[0])
+    bots = fill(seats, range(len(seats)), bot)
+    sides = [
+        {
+            "label": f"{game.role(side[0]) or 'seat'} {', '.join(str(seat + 1) for seat in side)}",
+            "seat": side[0],
+        }
+        for side in game.sides(len(seats))
+    ]
+    if len(sides) == 1:
+        sides[0]["label"] = ""
+    layout = {"bots": [bot], "seats": list(seats), "mode": CONTENTS, "sides": sides}
+    work = make_work(
+        game, "match", [bots], variants, games=games, seed=seed, events=False, layout=layout
+    )
+    for one, other in combinations(work.plan.series, 2):
+        if one.content == other.content:
+            names = " and ".join(called(series) for series in (one, other))
+            raise UnknownName(f"The contents {names} have the same data: games would be the same.")
+    return work
 
-    Only seeds that were played in every series count, so that an interrupted match is fair.
+
+def called(series: Series) -> str:
+    """Return what the content of a series is called."""
+    return series.content_name or COMES_WITH_GAME
+
+
+def compare_contents(plan: Plan, outcomes: Sequence[Sequence[Outcome]]) -> list[Comparison]:
+    """Return how the wins of each side differ between each two contents, over the same seeds."""
+    names = [called(one) for one in plan.series]
+    return [
+        msgspec.structs.replace(
+            compare_paired(names[one], names[other], outcomes[one], outcomes[other], side["seat"]),
+            side=side["label"],
+        )
+        for one, other in combinations(range(len(names)), 2)
+        for side in plan.layout["sides"]
+    ]
+
+
+def compare(plan: Plan, outcomes: Sequence[Sequence[Outcome]]) -> list[Comparison]:
+    """Return what the games of a match say about each two bots, or each two contents.
+
+    Nothing before the first game. Only seeds that were played in every series count, so that an
+    interrupted match is fair.
     """
     seeds = min(map(len, outcomes))
     if not seeds:
         return []
+    if plan.layout["mode"] == CONTENTS:
+        return compare_contents(plan, [games[:seeds] for games in outcomes])
     by_line_up = {one.bots: games[:seeds] for one, games in zip(plan.series, outcomes, strict=True)}
     seats = plan.layout["seats"]
     pairs = combinations(plan.layout["bots"], 2)

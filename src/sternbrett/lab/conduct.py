@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sternbrett import __version__
@@ -26,12 +26,15 @@ class Played:
 
     `complete` says whether these are all games of the plan. An interrupted run may have finished
     more than `outcomes` holds: games that end early are shorter than others, so whatever comes
-    after the first gap is kept in the journal but not counted.
+    after the first gap is kept in the journal but not counted. `cpu_of` is the CPU time of all
+    finished games of each series, `finished` how many these are.
     """
 
     outcomes: list[list[Outcome]]
     complete: bool
     cpu: float
+    cpu_of: list[float] = field(default_factory=list)
+    finished: list[int] = field(default_factory=list)
 
 
 class Record:
@@ -40,13 +43,13 @@ class Record:
     def __init__(self, work: Work) -> None:
         self.games = work.plan.games
         self.found: list[dict[int, Outcome]] = [{} for _ in work.plan.series]
-        self.cpu = 0.0
+        self.cpu_of = [0.0] * len(self.found)
 
     def add(self, batch: Batch) -> None:
         """Take over a batch."""
         for number, outcome in enumerate(batch.outcomes, batch.first):
             self.found[batch.series][number] = outcome
-        self.cpu += batch.cpu
+        self.cpu_of[batch.series] += batch.cpu
 
     @property
     def count(self) -> int:
@@ -60,7 +63,8 @@ class Record:
             gap = next((n for n in range(self.games) if n not in found), self.games)
             outcomes.append([found[number] for number in range(gap)])
         complete = all(len(one) == self.games for one in outcomes)
-        return Played(outcomes, complete, self.cpu)
+        finished = list(map(len, self.found))
+        return Played(outcomes, complete, sum(self.cpu_of), self.cpu_of, finished)
 
 
 class Queue:

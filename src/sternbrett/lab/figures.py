@@ -9,7 +9,7 @@ from typing import Any
 from sternbrett.games import find_game
 from sternbrett.kernel.game import AnyGame
 from sternbrett.lab import plots, wording
-from sternbrett.lab.compare import PAIRED, HeadToHead
+from sternbrett.lab.compare import HEAD_TO_HEAD, HeadToHead
 from sternbrett.lab.content import show
 from sternbrett.lab.plan import short
 from sternbrett.lab.plots import Bar, Line, Plot
@@ -31,7 +31,7 @@ def main_plot(report: Report) -> Plot | None:
     if not played:
         return None
     name = name_of(find_game(report.made.game))
-    if report.kind == "match" and report.layout["mode"] != PAIRED:
+    if report.kind == "match" and report.layout["mode"] == HEAD_TO_HEAD:
         plot = _meetings(f"{name}: share of points", report)
     elif report.kind == "sweep" and _is_response(axes := axes_of_layout(report.layout)):
         plot = _response(f"{name}: games won", played, axes)

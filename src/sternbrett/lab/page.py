@@ -25,6 +25,7 @@ def write_page(report: Report) -> str:
         f"<h1>{escape(game)}</h1>",
         f'<p class="lead">{TITLES[report.kind]}: {escape(wording.amount(report))}, '
         f"seed {escape(report.made.seed)}</p>",
+        own_content(report),
         partial(report),
         findings(report),
         tables(report),
@@ -64,6 +65,12 @@ def partial(report: Report) -> str:
         f'<div class="panel partial"><strong>{missing}</strong> Each series counts its first games '
         "without a gap; the same command goes on with the rest.</div>"
     )
+
+
+def own_content(report: Report) -> str:
+    """Return that content of somebody's own was played with."""
+    own = wording.own_content(report)
+    return f"<p><strong>{escape(own.capitalize())}</strong></p>" if own else ""
 
 
 def findings(report: Report) -> str:
@@ -210,14 +217,17 @@ def event_panel(report: Report, one: SeriesReport) -> str:
 def origin(report: Report) -> str:
     """Return everything that made this page."""
     made = report.made
-    contents = sorted({one.content for one in report.series})
+    contents = [
+        f"{escape(name)} <code>{fingerprint}</code>".lstrip()
+        for name, fingerprint in wording.contents(report)
+    ]
     again = "" if made.reproducible else " (a bot looks at the clock: not reproducible)"
     facts = (
         ("Command", f"<code>{escape(made.command)}</code>"),
         ("Seed", escape(made.seed) + again),
         ("Sternbrett", f"{escape(made.sternbrett)}, rules {made.build}"),
         ("Game", f"{escape(made.game)}, rules version {made.rules_version}"),
-        ("Content", f"<code>{'</code>, <code>'.join(contents)}</code>"),
+        ("Content", ", ".join(contents)),
         ("Python", escape(made.python)),
         ("CPU time", f"{made.cpu_seconds:,.1f} s"),
         ("Made", escape(made.date)),

@@ -20,17 +20,22 @@ from sternbrett.lab.content import Files, content_in, fingerprint_of, show
 from sternbrett.lab.simulate import simulation_settings
 from sternbrett.players import find_player
 
+#: What reports call the content that comes with a game, beside somebody's own.
+COMES_WITH_GAME = "as it comes"
+
 _TIMED = re.compile(r"search:\d+s")
 
 
 class Series(msgspec.Struct, frozen=True):
     """Games that differ in nothing but chance. `content` is the hash of what they are played with;
-    `changes` are the content values that differ from it, by address."""
+    `changes` are the content values that differ from it, by address. `content_name` is what content
+    of somebody's own is called; empty: it comes with the game."""
 
     bots: tuple[str, ...]
     settings: dict[str, str | int]
     changes: dict[str, Any]
     content: str
+    content_name: str = ""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -65,11 +70,15 @@ class Work:
 
 @dataclass(frozen=True)
 class Variant:
-    """One way of setting up a game: settings, and content with some values changed."""
+    """One way of setting up a game: settings, and content with some values changed.
+
+    `name` is what content of somebody's own is called.
+    """
 
     settings: dict[str, str | int]
     files: Files = field(default_factory=dict)
     changes: Mapping[str, object] = field(default_factory=dict)
+    name: str = ""
 
 
 def make_work(
@@ -98,7 +107,7 @@ def make_work(
         settings = simulation_settings(game, variant.settings, len(bots), content)
         if campaigns and not game.in_chapters(settings):
             raise UnknownName(f"{game.id} is not played in chapters with these settings.")
-        series.append(Series(bots, settings, dict(variant.changes), known_by))
+        series.append(Series(bots, settings, dict(variant.changes), known_by, variant.name))
     if len({msgspec.json.encode(one) for one in series}) < len(series):
         raise UnknownName("The same bots with the same settings are asked for twice.")
     plan = Plan(
@@ -166,7 +175,10 @@ def name_bots(bots: Sequence[str]) -> str:
 
 def variant_labels(plan: Plan) -> list[str]:
     """Return the settings and content values in which each series differs from some other."""
-    facts = [{**one.settings, **one.changes} for one in plan.series]
+    facts = [
+        {**one.settings, **one.changes, "content": one.content_name or COMES_WITH_GAME}
+        for one in plan.series
+    ]
     varied = [
         name for name in facts[0] if any(other[name] != facts[0][name] for other in facts[1:])
     ]

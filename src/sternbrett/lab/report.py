@@ -75,6 +75,7 @@ class SeriesReport(msgspec.Struct, frozen=True):
     wanted: int
     summary: Summary | None
     games: Games
+    content_name: str = ""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -105,6 +106,7 @@ def make_report(work: Work, played: Played, command: str) -> Report:
             plan.games,
             summarise(work.game, outcomes, events=plan.events) if outcomes else None,
             columns(outcomes),
+            one.content_name,
         )
         for one, outcomes, texts in zip(plan.series, played.outcomes, names, strict=True)
     ]

@@ -86,7 +86,7 @@ def make_sweep(
         changes = {name: value for name, value in point.items() if ":" in name}
         settings = {name: value for name, value in point.items() if ":" not in name}
         files = changed_files(game, base.files, changes) if changes else base.files
-        variants.append(Variant({**base.settings, **settings}, files, changes))
+        variants.append(Variant({**base.settings, **settings}, files, changes, base.name))
     layout = {"axes": [msgspec.to_builtins(axis) for axis in axes]}
     return make_work(
         game, "sweep", [bots], variants, games=games, seed=seed, events=False, layout=layout

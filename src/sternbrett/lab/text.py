@@ -15,6 +15,8 @@ def write_text(report: Report) -> str:
     """Return the report as lines."""
     made = report.made
     parts = [f"{made.game}, {wording.amount(report)}, seed {made.seed}"]
+    if own := wording.own_content(report):
+        parts.append(own)
     if missing := wording.partial(report):
         parts.append(missing)
     parts.append(table(figure_rows(report)))

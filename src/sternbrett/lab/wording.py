@@ -98,7 +98,8 @@ def head_to_head(one: HeadToHead) -> str:
 def paired(one: Paired) -> str:
     """Return what a comparison over the same games says, as a sentence."""
     return (
-        f"{one.first} − {one.second}: {points(one.difference)} percentage points "
+        f"{one.first} − {one.second}{f', {one.side}' if one.side else ''}: "
+        f"{points(one.difference)} percentage points "
         f"({points_range(one.low, one.high)}); of {one.games:,} games both won {one.both}, "
         f"only {one.first} {one.only_first}, only {one.second} {one.only_second}, "
         f"neither {one.neither}; McNemar p {p_sign(one.p)}"
@@ -109,6 +110,21 @@ def p_sign(p: float) -> str:
     """Return a p-value to stand behind the letter."""
     text = p_value(p)
     return text if text.startswith("<") else f"= {text}"
+
+
+def contents(report: Report) -> list[tuple[str, str]]:
+    """Return the contents that were played with, each by its name and its fingerprint.
+
+    The name is empty for the content that comes with the game; content values that a sweep has
+    varied are named by its points.
+    """
+    return sorted({(one.content_name, one.content) for one in report.series})
+
+
+def own_content(report: Report) -> str:
+    """Return with which content of somebody's own was played; empty: with the game's alone."""
+    named = [f"{name} ({fingerprint})" for name, fingerprint in contents(report) if name]
+    return f"content: {', '.join(named)}" if named else ""
 
 
 def event_names(report: Report) -> Mapping[str, str]:

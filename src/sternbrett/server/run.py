@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from sternbrett.kernel.errors import SternbrettError
-from sternbrett.kernel.packs import Pack, find_packs, read_pack, with_packs
+from sternbrett.kernel.packs import PACK, Pack, find_packs, own_set, read_pack, with_packs
 from sternbrett.server.network import LOOPBACK, network_address
 
 FIRST_PORT = 8642
@@ -63,9 +63,14 @@ def run(args: Namespace) -> int:
 
 
 def use_own_content(folder: Path) -> None:
-    """Let games be played with the content of `folder/<game>`, where there is one."""
-    from sternbrett.games import all_games
+    """Let games be played with the content of `folder/<game>`, where there is one, or of a pack."""
+    from sternbrett.games import all_games, find_game
 
+    if (folder / PACK).exists():
+        game = find_game(read_pack(folder).about.game)
+        game.use_content(own_set(game, folder))
+        print(f"{game.id} is played with the content of {folder}.", flush=True)
+        return
     found = [game for game in all_games().values() if (folder / game.id).is_dir()]
     if not found:
         names = ", ".join(f"{folder.name}/{name}" for name in all_games())

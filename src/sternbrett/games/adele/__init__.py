@@ -47,6 +47,7 @@ class Adele(AdeleTable, AdeleMinds):
         hidden_information=True,
         simultaneous=True,
         scores=(-1.0, 1.0),
+        zero_sum=(2,),
     )
     settings = (
         Setting("ship", ("deimos", "phobos"), "deimos"),

@@ -63,6 +63,7 @@ class Dei(DeiTable, DeiMinds):
         simultaneous=True,
         places=True,
         chosen_roles=True,
+        zero_sum=(2, 3, 4),
     )
     settings = (
         Setting("factions", (CHOSEN, RANDOM), CHOSEN),

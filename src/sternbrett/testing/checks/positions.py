@@ -122,6 +122,13 @@ def check_scores(trial: Trial) -> None:
     )
     if card.cooperative:
         trial.check(len(set(scores)) == 1, "the game is cooperative, but scores are {}", scores)
+    if len(scores) in card.zero_sum:
+        trial.check(
+            abs(sum(scores)) < 1e-9,
+            "the type card says that scores add up to 0 with {} seats, but they are {}",
+            len(scores),
+            scores,
+        )
     check_standings(trial, scores)
 
 
