@@ -80,6 +80,12 @@ class Position:
             f"<rect width='{width}' height='{height}' fill='{BACKGROUND}'/>{''.join(drawn)}</svg>"
         )
 
+    def shown(self, mode: str) -> Any:
+        """Return the position as a way of showing positions has it (`RENDER_MODES`)."""
+        if mode == "svg":
+            return self.svg()
+        return str(self)
+
     def _repr_svg_(self) -> str:
         return self.svg()
 
