@@ -19,6 +19,7 @@ try:
     import gymnasium
     import numpy as np
     from gymnasium.spaces import Box, Discrete
+    from numpy.typing import NDArray
 except ModuleNotFoundError as error:
     raise MissingPackage(__name__, error.name, "gymnasium") from None
 
@@ -135,14 +136,16 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
         cut_off = table.cut_off
         return vector, reward, not cut_off, cut_off, self._info()
 
-    def render(self) -> str | None:
-        """Return the position as the seat sees it, as text or as SVG, by `render_mode`."""
-        if self.render_mode is None:
-            return None
-        position = self.table.position(self.seat)
-        return position.svg() if self.render_mode == "svg" else str(position)
+    def render(self) -> Any:
+        """Return the position as the seat sees it: text, SVG or pixels, by `render_mode`."""
+        mode = self.render_mode
+        return None if mode is None else self.table.position(self.seat).shown(mode)
 
     # -- more -----------------------------------------------------------------------------
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return for every action whether it can be chosen now, as MaskablePPO asks for it."""
+        return self.table.mask(self.seat).view(np.bool_)
 
     def legal_actions(self) -> list[int]:
         """Return the numbers of the actions that can be chosen now."""
