@@ -10,8 +10,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from sternbrett.games import all_games
+from sternbrett.kernel.chance import seed_key
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.observation import Field
+from sternbrett.lab.simulate import set_up, simulation_settings
 from sternbrett.testing.generated import keep_up_to_date
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "observations.md"
@@ -35,7 +37,7 @@ def sizes(game: AnyGame, name: str) -> str:
 
 
 def section(game: AnyGame) -> str:
-    """Return the table of one game."""
+    """Return the tables of one game: the fields of its vectors, and what goes beside them."""
     fewest, most = game.card.seats
     content = game.content()
     name = game.texts("en", content).say("game.name")
@@ -54,7 +56,21 @@ def section(game: AnyGame) -> str:
         size = sizes(game, field.name)
         note = field.note.replace("|", "\\|")
         lines.append(f"| `{field.name}` | {size} | 0 … {field.high} | {note} |")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *beside(game)]) + "\n"
+
+
+def beside(game: AnyGame) -> list[str]:
+    """Return the table of what goes beside the vectors of a game, as lines."""
+    seats = game.card.seats[0]
+    g = set_up(game, game.content(), simulation_settings(game, {}), seats, seed_key("charts"))
+    charts = game.charts(g, seats)
+    if not charts:
+        return []
+    lines = ["", "| beside them | size | what it says |", "|---|---|---|"]
+    return lines + [
+        f"| `{chart.name}` | {len(chart.rows)} × {len(chart.rows[0])} | {chart.note} |"
+        for chart in charts
+    ]
 
 
 def generated(games: Iterable[AnyGame]) -> str:

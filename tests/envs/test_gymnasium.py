@@ -256,6 +256,25 @@ def test_rendering(name: str) -> None:
     assert make(name).render() is None
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_pixels_are_those_of_the_miniature(name: str) -> None:
+    env = make(name, render_mode="rgb_array")
+    env.reset(seed=1)
+    frame = env.render()
+    assert frame.shape == (320, 480, 3)
+    assert frame.dtype == np.uint8
+    assert len(np.unique(frame.reshape(-1, 3), axis=0)) > 10  # something is drawn
+
+
+def test_action_masks_are_those_of_the_info() -> None:
+    env = make("dine")
+    _, info = env.reset(seed=1)
+    masks = env.action_masks()
+    assert masks.dtype == np.bool_
+    assert list(np.flatnonzero(masks)) == env.legal_actions()
+    assert np.array_equal(masks, info["action_mask"])
+
+
 def test_rendering_shows_only_what_the_seat_sees() -> None:
     env = make("dine", seats=2, settings={"hands": "hidden"}, render_mode="ansi")
     env.reset(seed=1)

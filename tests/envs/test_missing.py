@@ -19,6 +19,7 @@ from sternbrett.kernel.errors import MissingPackage, SternbrettError
         ("pettingzoo", "pettingzoo"),
         ("pettingzoo", "gymnasium"),
         ("openspiel", "pyspiel"),
+        ("vector", "gymnasium"),
     ],
 )
 def test_a_missing_package_is_named(
@@ -30,10 +31,23 @@ def test_a_missing_package_is_named(
     monkeypatch.setitem(sys.modules, package, None)
     with pytest.raises(MissingPackage) as refused:
         importlib.import_module(f"sternbrett.envs.{door}")
+    extra = "gymnasium" if door == "vector" else door
     assert str(refused.value) == (
-        f"sternbrett.envs.{door} needs the package “{package}”: pip install 'sternbrett[{door}]'."
+        f"sternbrett.envs.{door} needs the package “{package}”: pip install 'sternbrett[{extra}]'."
     )
     assert isinstance(refused.value, SternbrettError)
+
+
+def test_pixels_need_what_draws_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    from sternbrett.envs.position import check_render_mode
+
+    check_render_mode("rgb_array")
+    monkeypatch.setattr("sternbrett.envs.position.find_spec", lambda name: None)
+    with pytest.raises(MissingPackage) as refused:
+        check_render_mode("rgb_array")
+    assert str(refused.value) == (
+        "render_mode=“rgb_array” needs the package “resvg_py”: pip install 'sternbrett[pictures]'."
+    )
 
 
 def test_the_table_needs_none_of_them() -> None:

@@ -19,16 +19,18 @@ try:
     import gymnasium
     import numpy as np
     from gymnasium.spaces import Box, Discrete
+    from numpy.typing import NDArray
 except ModuleNotFoundError as error:
     raise MissingPackage(__name__, error.name, "gymnasium") from None
 
 from sternbrett.envs.position import RENDER_MODES, check_render_mode
-from sternbrett.envs.table import IGNORE, NOBODY, Table, Vector
+from sternbrett.envs.table import IGNORE, Table, Vector
 from sternbrett.games import all_games
 from sternbrett.kernel.bots import random_bot
-from sternbrett.kernel.chance import Rng, Words, stream
+from sternbrett.kernel.chance import Rng, Words
 from sternbrett.kernel.errors import UnknownName
-from sternbrett.kernel.game import AnyGame, Bot
+from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.lanes import Chooser, Others
 from sternbrett.players import find_player
 
 KEY_BYTES = 32
@@ -41,6 +43,24 @@ class Snapshot:
     position: Any
     bots: tuple[Words, ...]
     episodes: Mapping[str, Any]
+
+
+def others_at(table: Table, seat: int, bots: str | Sequence[str]) -> Others:
+    """Return who plays the other seats: one name for all of them or one for each."""
+    if not 0 <= seat < table.seats:
+        raise UnknownName(f"There is no seat {seat}, only 0 … {table.seats - 1}.")
+    names = [bots] * (table.seats - 1) if isinstance(bots, str) else list(bots)
+    if len(names) != table.seats - 1:
+        raise UnknownName(f"bots: {table.seats - 1} seats are free, not {len(names)}.")
+    names.insert(seat, "random")  # never asked; so that places are seats
+    factories = [find_player(table.game, name) for name in names]
+    rngs = [Rng((0, 0, 0, 0)) for _ in factories]
+    players: list[Chooser | None] = [
+        # Who looks at nothing need not be shown a view.
+        None if factory is random_bot else factory(table.content, rng)
+        for factory, rng in zip(factories, rngs, strict=True)
+    ]
+    return Others(seat, players, rngs, table.game.view)
 
 
 class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
@@ -80,11 +100,7 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
             campaign=campaign,
         )
         table = self.table
-        if not 0 <= seat < table.seats:
-            raise UnknownName(f"There is no seat {seat}, only 0 … {table.seats - 1}.")
-        names = [bots] * (table.seats - 1) if isinstance(bots, str) else list(bots)
-        if len(names) != table.seats - 1:
-            raise UnknownName(f"bots: {table.seats - 1} seats are free, not {len(names)}.")
+        table.others = self.others = others_at(table, seat, bots)
         self.arguments: dict[str, Any] = {
             "game": game, "seats": seats, "seat": seat, "bots": bots, "settings": settings,
             "content": content, "illegal": illegal, "campaign": campaign,
@@ -96,14 +112,6 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
         self.action_space = Discrete(table.actions)
         # Spaces are those of one content: what was learned with another means something else here.
         self.metadata = {**type(self).metadata, **table.content_metadata}
-        names.insert(seat, "random")  # never asked; so that places are seats
-        factories = [find_player(table.game, name) for name in names]
-        self._rngs = [Rng((0, 0, 0, 0)) for _ in factories]
-        self._bots: list[Bot | None] = [
-            # Who looks at nothing need not be shown a view.
-            None if factory is random_bot else factory(table.content, rng)
-            for factory, rng in zip(factories, self._rngs, strict=True)
-        ]
 
     # -- Gymnasium ------------------------------------------------------------------------
 
@@ -112,12 +120,7 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
     ) -> tuple[Vector, dict[str, Any]]:
         """Begin a game; `options={"settings": {...}}` changes settings for this game only."""
         super().reset(seed=seed)
-        key = self.np_random.bytes(KEY_BYTES)
-        for seat, rng in enumerate(self._rngs):
-            if seat != self.seat:
-                rng.words = stream(key, f"bot {seat}")
-        self.table.deal(key, options)
-        self._let_others_play()
+        self.table.deal(self.np_random.bytes(KEY_BYTES), options)
         return self.table.vector(self.seat), self._info()
 
     def step(
@@ -126,8 +129,6 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
         """Carry out an action, let the others play, and return what the seat sees then."""
         table = self.table
         table.choose(int(action))
-        if table.seat != self.seat:
-            self._let_others_play()
         vector = table.vector(self.seat)
         if table.decision is not None:
             return vector, 0.0, False, False, self._info()
@@ -135,14 +136,16 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
         cut_off = table.cut_off
         return vector, reward, not cut_off, cut_off, self._info()
 
-    def render(self) -> str | None:
-        """Return the position as the seat sees it, as text or as SVG, by `render_mode`."""
-        if self.render_mode is None:
-            return None
-        position = self.table.position(self.seat)
-        return position.svg() if self.render_mode == "svg" else str(position)
+    def render(self) -> Any:
+        """Return the position as the seat sees it: text, SVG or pixels, by `render_mode`."""
+        mode = self.render_mode
+        return None if mode is None else self.table.position(self.seat).shown(mode)
 
     # -- more -----------------------------------------------------------------------------
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return for every action whether it can be chosen now, as MaskablePPO asks for it."""
+        return self.table.mask(self.seat).view(np.bool_)
 
     def legal_actions(self) -> list[int]:
         """Return the numbers of the actions that can be chosen now."""
@@ -156,15 +159,15 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
         """Return this moment; `set_state` comes back to it, as often as wanted."""
         return Snapshot(
             self.table.game.copy(self.table.g),
-            tuple(rng.words for rng in self._rngs),
+            tuple(rng.words for rng in self.others.rngs),
             self.np_random.bit_generator.state,
         )
 
     def set_state(self, moment: Snapshot) -> tuple[Vector, dict[str, Any]]:
         """Go back to a moment of this environment, or of one like it."""
-        self.table.put(self.table.game.copy(moment.position))
-        for rng, words in zip(self._rngs, moment.bots, strict=True):
+        for rng, words in zip(self.others.rngs, moment.bots, strict=True):
             rng.words = words
+        self.table.put(self.table.game.copy(moment.position))
         self.np_random.bit_generator.state = moment.episodes
         return self.table.vector(self.seat), self._info()
 
@@ -179,17 +182,6 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
 
     # -- within ---------------------------------------------------------------------------
 
-    def _let_others_play(self) -> None:
-        table = self.table
-        while table.seat != self.seat and table.seat != NOBODY:
-            seat = table.seat
-            options = table.options
-            bot = self._bots[seat]
-            if bot is None:
-                table.carry_out(options[self._rngs[seat].below(len(options))])
-            else:
-                table.carry_out(bot(table.game.view(table.g, seat), seat, options))
-
     def _info(self) -> dict[str, Any]:
         info = self.table.info(self.seat)
         info["action_mask"] = self.table.mask(self.seat)
@@ -203,6 +195,7 @@ def register() -> None:
             f"sternbrett/{name}-v0",
             f"{__name__}:SternbrettEnv",
             kwargs={"game": name},
+            vector_entry_point="sternbrett.envs.vector:SternbrettVectorEnv",
             # The environment refuses wrong calls itself; wrappers would double a step's cost.
             order_enforce=False,
             disable_env_checker=True,

@@ -100,12 +100,10 @@ class Seats:
         self.table.deal(self._rng.bytes(KEY_BYTES), options)
         self.agents = self.possible_agents[:]
 
-    def render(self) -> str | None:
-        """Return the position as spectators see it, as text or as SVG, by `render_mode`."""
-        if self.render_mode is None:
-            return None
-        position = self.table.position(None)
-        return position.svg() if self.render_mode == "svg" else str(position)
+    def render(self) -> Any:
+        """Return the position as spectators see it: text, SVG or pixels, by `render_mode`."""
+        mode = self.render_mode
+        return None if mode is None else self.table.position(None).shown(mode)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""

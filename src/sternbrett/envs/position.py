@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from importlib.util import find_spec
 from typing import Any
 
-from sternbrett.kernel.errors import UnknownName
+from sternbrett.kernel.errors import MissingPackage, UnknownName
 from sternbrett.kernel.game import AnyGame, Panel, Row
 from sternbrett.kernel.look import AnyLook
 from sternbrett.show.screen import WIDTH, box, wrapped
@@ -24,8 +25,8 @@ BACKGROUND, CARD, EDGE = "#10151c", "#1a222d", "#32404f"
 TITLE, LABEL, VALUE, NOTE = "#7fd1e8", "#a9b6c4", "#f1f5f9", "#8b98a7"
 
 
-#: How doors can show a position.
-RENDER_MODES = ("ansi", "svg")
+#: How doors can show a position: as text, as an image, as the pixels of a smaller one.
+ANSI, SVG, RGB_ARRAY = RENDER_MODES = ("ansi", "svg", "rgb_array")
 
 
 def check_render_mode(mode: str | None) -> None:
@@ -33,6 +34,8 @@ def check_render_mode(mode: str | None) -> None:
     if mode is not None and mode not in RENDER_MODES:
         known = ", ".join(RENDER_MODES)
         raise UnknownName(f"render_mode cannot be “{mode}”; possible are: {known}.")
+    if mode == RGB_ARRAY and find_spec("resvg_py") is None:
+        raise MissingPackage(f"render_mode=“{mode}”", "resvg_py", "pictures")
 
 
 class Position:
@@ -79,6 +82,14 @@ class Position:
             f"width='{width}' height='{height}' role='img' {FONT}><title>{title}</title>"
             f"<rect width='{width}' height='{height}' fill='{BACKGROUND}'/>{''.join(drawn)}</svg>"
         )
+
+    def shown(self, mode: str) -> Any:
+        """Return the position as a way of showing positions has it (`RENDER_MODES`)."""
+        if mode == RGB_ARRAY:
+            from sternbrett.envs import pixels  # with packages that only this needs
+
+            return pixels.draw(self.game.miniature(self.look) or self.svg())
+        return self.svg() if mode == SVG else str(self)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +18,9 @@ from sternbrett.kernel.campaign import next_position
 from sternbrett.kernel.engine import AnyDecision, Option, answer
 from sternbrett.kernel.errors import Refused, SternbrettError, UnknownName
 from sternbrett.kernel.game import AnyGame
+from sternbrett.kernel.lanes import Others
 from sternbrett.kernel.match import Options
+from sternbrett.kernel.observation import Observer
 from sternbrett.kernel.packs import own_name, own_set
 from sternbrett.lab.simulate import set_up, simulation_settings
 
@@ -52,7 +54,8 @@ class Table:
     of the data played with, of which numbers and vectors are, and
     `content_name` what somebody's own is called. Research settings have their last
     choice unless they are given, so that every game ends. With `campaign` the next chapter begins
-    where one ends, as long as one follows: the game is over with the campaign.
+    where one ends, as long as one follows: the game is over with the campaign. Where `others` play
+    all seats but one, only that one is asked.
     """
 
     def __init__(
@@ -78,12 +81,10 @@ class Table:
         if campaign and not self.game.in_chapters(self.settings):
             raise UnknownName(f"{self.game.id} is not played in chapters with these settings.")
         self.campaign = campaign
+        self.others: Others | None = None
         #: The settings of the game that is being played.
         self.playing = self.settings
-        observer = self.game.observer(self.content, self.seats)
-        if observer is None:
-            raise SternbrettError(f"{self.game.id} has no observer, so it cannot be learned yet.")
-        self.observer = observer
+        self.observer = self.new_observer()
         self.actions = len(self.game.vocabulary(self.content))
         self.g: Any = None
         self.decision: AnyDecision | None = None
@@ -91,17 +92,29 @@ class Table:
         self.options: list[Option] = []
         self.ignored = False  # the last action was not legal
 
+    def new_observer(self) -> Observer[Any]:
+        """Return what writes positions of this table as numbers."""
+        observer = self.game.observer(self.content, self.seats)
+        if observer is None:
+            raise SternbrettError(f"{self.game.id} has no observer, so it cannot be learned yet.")
+        return observer
+
     # -- playing --------------------------------------------------------------------------
 
     def deal(self, key: bytes, options: Mapping[str, Any] | None = None) -> None:
         """Begin the game that `key` determines; `options["settings"]` change its settings."""
-        settings = self.settings
-        changed = (options or {}).get("settings")
-        if changed:
-            settings = self.game.check_settings({**settings, **changed}, self.seats, self.content)
+        settings = self.playing = self.settings_with(options)
         self.ignored = False
-        self.playing = settings
+        if self.others is not None:
+            self.others.key(key)
         self.put(set_up(self.game, self.content, settings, self.seats, key))
+
+    def settings_with(self, options: Mapping[str, Any] | None) -> dict[str, str | int]:
+        """Return the settings of a game for which `options["settings"]` changes some."""
+        changed = (options or {}).get("settings")
+        if not changed:
+            return self.settings
+        return self.game.check_settings({**self.settings, **changed}, self.seats, self.content)
 
     def put(self, g: Any) -> None:
         """Go on from a position, which the table now owns."""
@@ -110,21 +123,25 @@ class Table:
 
     def look(self) -> None:
         """Find out whose turn it is, and what that seat may choose."""
-        if self.g.pending is None and self.campaign:
-            self._turn_page()
-        decision = self.decision = self.g.pending
-        if decision is None:
+        g = self.g
+        others = self.others
+        if others is not None:
+            others.play(g)
+        decision = self.decision = g.pending
+        if decision is not None:
+            seat = self.seat = decision.turn(g)
+            self.options = decision.options(g, seat)
+            return
+        following = self.following(g, self.playing) if self.campaign else None
+        if following is not None:
+            self.put(following)
+        else:
             self.seat = NOBODY
             self.options = []
-        else:
-            seat = self.seat = decision.turn(self.g)
-            self.options = decision.options(self.g, seat)
 
-    def _turn_page(self) -> None:
-        """Begin the next chapter of a campaign, if one follows."""
-        following = next_position(self.game, self.g, self.content, self.playing)
-        if following is not None:
-            self.g = following
+    def following(self, g: Any, settings: Mapping[str, str | int]) -> Any:
+        """Return the first position of the chapter that follows one that is over, if one does."""
+        return next_position(self.game, g, self.content, settings)
 
     def find(self, action: int, options: list[Option]) -> Option | None:
         """Return the option with a number among those that are legal, or refuse it."""
@@ -140,8 +157,11 @@ class Table:
             raise Refused("over", "Call reset() before the first step.")
         if self.g.pending is None:
             raise Refused("over", "The game is over; call reset() to begin another.")
-        if self.illegal == IGNORE:
-            return
+        if self.illegal == RAISE:
+            self.refuse_action(action)
+
+    def refuse_action(self, action: int) -> NoReturn:
+        """Say that an action cannot be chosen now, or never."""
         if not 0 <= action < self.actions:
             raise Refused(
                 "unknown", f"{self.game.id} has no action {action}, only 0 … {self.actions - 1}."
@@ -161,15 +181,8 @@ class Table:
 
     def carry_out(self, option: Option) -> None:
         """Carry out a legal option of the seat whose turn it is."""
-        g = self.g
-        answer(g, self.seat, option)
-        # `look` written out: this is done for every decision.
-        decision = self.decision = g.pending
-        if decision is None:
-            self.look()
-        else:
-            seat = self.seat = decision.turn(g)
-            self.options = decision.options(g, seat)
+        answer(self.g, self.seat, option)
+        self.look()
 
     # -- what is told ---------------------------------------------------------------------
 
@@ -193,10 +206,10 @@ class Table:
         return np.frombuffer(self.observer.observe(self.g, seat), BYTE)
 
     def beside(self) -> dict[str, Vector]:
-        """Return tables that go with all vectors of this game, such as its map."""
+        """Return tables that go with all vectors of this game: its map, what its cards are."""
         return {
-            name: np.frombuffer(b"".join(rows), BYTE).reshape(len(rows), -1)
-            for name, rows in self.observer.beside(self.g).items()
+            chart.name: np.frombuffer(b"".join(chart.rows), BYTE).reshape(len(chart.rows), -1)
+            for chart in self.game.charts(self.g, self.seats)
         }
 
     def mask(self, seat: int) -> Mask:
@@ -249,6 +262,6 @@ class Table:
             first += field.size
         return out
 
-    def position(self, seat: int | None) -> Position:
-        """Return the position as a seat (None: a spectator) sees it, to look at."""
-        return Position(self.game, self.content, self.g, seat)
+    def position(self, seat: int | None, g: Any = None) -> Position:
+        """Return the position, or another one, as a seat (None: a spectator) sees it."""
+        return Position(self.game, self.content, self.g if g is None else g, seat)

@@ -22,6 +22,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from sternbrett.kernel.chance import MASK, Rng
+from sternbrett.kernel.charts import Chart
 from sternbrett.kernel.content import expect
 from sternbrett.kernel.content_set import TEXTS, ContentSet
 from sternbrett.kernel.engine import (
@@ -708,12 +709,17 @@ class Game(ABC, Generic[S]):
         """Return the agenda as a seat may know it; override it where arguments are secret."""
         return self.agenda_data(g)
 
+    @property
+    def shows_by_schema(self) -> bool:
+        """Whether seats are shown the fields of a position as the schema says, and no less."""
+        return type(self).visible is Game.visible
+
     @cached_property
     def hides_alike(self) -> bool:
         """Whether all viewers see the same, but for what they answer in secret."""
         own = type(self)
         by_schema = (
-            own.visible is Game.visible
+            self.shows_by_schema
             and own.public_agenda is Game.public_agenda
             and own.view is Game.view
             and own.glimpse is Game.glimpse
@@ -1004,6 +1010,10 @@ class Game(ABC, Generic[S]):
         A game with a schema has one made of it.
         """
         return None if self.schema is None else SchemaObserver(self, content, seats)
+
+    def charts(self, g: S, seats: int) -> tuple[Chart, ...]:
+        """Return tables that everybody knows and no choice of this game changes, such as a map."""
+        return ()
 
     def arrays(self, content: Any, settings: Mapping[str, str | int]) -> ArrayProgram[Any] | None:
         """Return the game as an array program for `sternbrett.batch`; None: there is none."""

@@ -12,7 +12,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from sternbrett.kernel.engine import AnyStep, Decision, State
 from sternbrett.kernel.layout import MOST as MOST
@@ -39,6 +41,7 @@ def flag(name: str, note: str) -> Field:
     return Field(name, 1, 1, note)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Observer(ABC, Generic[S]):
     """Writes positions as vectors of bytes, all of the same length and with the same fields.
 
@@ -92,20 +95,16 @@ class Observer(ABC, Generic[S]):
         assert g.pending is not None
         return g.pending.args()
 
-    def beside(self, g: S) -> Mapping[str, Sequence[bytes]]:
-        """Return tables, by name and row, that everybody knows and no choice changes: a map."""
-        return {}
-
     def observe(self, g: S, seat: int) -> bytearray:
         """Return what a seat may know of a position, whether or not it is asked."""
         decision = g.pending
         out = bytearray(self._question[type(decision)])
         if decision is not None:
             place = self._arguments
-            for argument in self.about(g, seat)[:ARGUMENTS]:
-                if argument.__class__ is str:
-                    argument = self.words[argument]
-                out[place] = argument + 1 if argument < MOST else MOST  # type: ignore[operator]
+            about: Sequence[Any] = self.about(g, seat)
+            for argument in about[:ARGUMENTS]:
+                number: int = self.words[argument] if argument.__class__ is str else argument
+                out[place] = number + 1 if number < MOST else MOST
                 place += 1
         if self.seats > 1:
             out += self._seat[-1 if decision is None else decision.turn(g)]

@@ -1,19 +1,21 @@
 """The observer that a game has without writing one: from its schema.
 
 Every field has its places by its kind (`kernel/layout.py`), and a seat's vector is made of what the
-seat is shown of it. That costs a view for every vector; a game that is learned in earnest writes
-its own observer, straight from its positions.
+seat is shown of it. What did not change since the last vector is not written again. All the same, a
+game that is learned in earnest writes its own observer, straight from its positions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from sternbrett.kernel.engine import SecretDecision
 from sternbrett.kernel.layout import MOST, Fitted, Layout
 from sternbrett.kernel.observation import Field, Observer, one_hots
+from sternbrett.kernel.schema import Field as SchemaField
 from sternbrett.kernel.schema import Schema
 
 if TYPE_CHECKING:
@@ -22,6 +24,12 @@ if TYPE_CHECKING:
 
 #: An argument of a decision that is no number and no id; vectors have a zero for it.
 UNKNOWN = -1
+
+
+#: How slots are copied: not at all, or as a list whose entries never change.
+SHARED, SHALLOW = "{}", "{}[:]"
+#: What no field is shown as.
+_NOTHING = object()
 
 
 #: What every observation says, whatever the game calls its fields.
@@ -62,6 +70,55 @@ class Whole(Layout):
         return Fitted(parts, write)
 
 
+class Written:
+    """A field as it was last written: most fields stay as they are for many decisions."""
+
+    __slots__ = ("by_slots", "field", "value", "write", "written")
+
+    def __init__(self, field: SchemaField, fitted: Fitted) -> None:
+        self.field = field
+        self.write = fitted.write
+        #: Whether a field that nobody changed need not be shown to be known the same.
+        self.by_slots = (
+            field.from_slots
+            and field.known.by_everybody
+            and all(slot.copy in (SHARED, SHALLOW) for slot in field.slots)
+        )
+        self.value: Any = _NOTHING
+        self.written = b""
+
+    def look(self, value: Any) -> None:
+        """Write what is shown of the field, unless that is what was written last."""
+        if value != self.value:
+            self.value = value
+            self.written = b"".join(self.write(value))
+
+
+class Kept:
+    """Fields that are written from their slots: they are shown only when a slot has changed."""
+
+    def __init__(self, schema: Schema[Any], parts: list[Written]) -> None:
+        slots = [(slot, part) for part in parts for slot in part.field.slots]
+        self._slots = attrgetter(*(slot.name for slot, _ in slots))
+        self._parts = [part for _, part in slots]
+        self._lists = [slot.copy == SHALLOW for slot, _ in slots]
+        self._show = [schema.visible_part([part.field]) for part in self._parts]
+        self._was: list[Any] = [_NOTHING] * len(slots)
+        self._content: Any = None
+
+    def look(self, g: Any) -> None:
+        """Write the fields whose slots have changed."""
+        if g.content is not self._content:  # what numbers stand for
+            self._content = g.content
+            self._was = [_NOTHING] * len(self._parts)
+        was = self._was
+        for place, value in enumerate(self._slots(g)):
+            if value != was[place]:
+                was[place] = value[:] if self._lists[place] else value
+                part = self._parts[place]
+                part.look(self._show[place](g, None)[part.field.name])
+
+
 class SchemaObserver(Observer[Any]):
     """Writes what seats are shown of the fields of a schema.
 
@@ -74,8 +131,7 @@ class SchemaObserver(Observer[Any]):
         assert schema is not None
         fresh = game.begin(content, game.check_settings({}, seats, content), seats)
         self._game = game
-        self._show = game.visible  # which may hide more than the schema says
-        self._fitted: list[tuple[str, Fitted]] = []
+        self._parts: list[Written] = []
         self._steps = {step.__name__: place for place, step in enumerate(game.steps)}
         self._actions = len(game.vocabulary(content)) if game.card.simultaneous else 0
         fields: list[Field] = []
@@ -84,7 +140,7 @@ class SchemaObserver(Observer[Any]):
             if layout is None:
                 continue
             fitted = layout.fit(fresh)
-            self._fitted.append((field.name, fitted))
+            self._parts.append(Written(field, fitted))
             fields += [
                 Field(
                     called(field.name) + part.ending, part.size, part.high, field.note + part.says
@@ -106,6 +162,13 @@ class SchemaObserver(Observer[Any]):
             )
         super().__init__(game.steps, seats, fields, _words(schema, fresh.content))
         self._one_hot = one_hots(seats)
+        kept = [part for part in self._parts if part.by_slots] if game.shows_by_schema else []
+        self._kept = Kept(schema, kept) if kept else None
+        self._looked_at = [part for part in self._parts if part not in kept]
+        #: Which may hide more than the schema says.
+        self._show = (
+            schema.visible_part([part.field for part in self._looked_at]) if kept else game.visible
+        )
 
     def about(self, g: Any, seat: int) -> list[int]:
         """Return what the pending decision is about, as far as the seat is told."""
@@ -121,8 +184,12 @@ class SchemaObserver(Observer[Any]):
 
     def look(self, g: Any, seat: int) -> bytes:
         """Return the fields as the seat is shown them, and what the kernel keeps."""
+        if self._kept is not None:
+            self._kept.look(g)
         shown = self._show(g, seat)
-        written = [part for name, fitted in self._fitted for part in fitted.write(shown.get(name))]
+        for part in self._looked_at:
+            part.look(shown.get(part.field.name))
+        written = [part.written for part in self._parts]
         agenda = bytearray(len(self._steps))
         for name, *_ in self._game.public_agenda(g, seat):
             place = self._steps[str(name)]

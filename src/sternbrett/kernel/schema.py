@@ -145,6 +145,11 @@ class Field(ABC):
         """Return the layout of this kind of field, which may be hidden from some."""
         return None
 
+    @property
+    def from_slots(self) -> bool:
+        """Whether what is written depends on the slots alone, and on the content."""
+        return False
+
     @abstractmethod
     def write_code(self, names: Names) -> str:
         """Return an expression over `g` for the written value."""
@@ -206,6 +211,10 @@ class Number(Field):
         self.least = least
         self.most = most
 
+    @property
+    def from_slots(self) -> bool:
+        return True
+
     def own_layout(self, hidden: bool) -> Layout:
         return Amount(self.least, self.most if isinstance(self.most, int) else None, hidden=hidden)
 
@@ -230,6 +239,10 @@ class Flag(Field):
     def __init__(self, name: str, note: str, *, slot: str = "", known: Known = EVERYBODY) -> None:
         self.slot = slot or name
         super().__init__(name, note, [Slot(self.slot, "bool", "False")], known)
+
+    @property
+    def from_slots(self) -> bool:
+        return True
 
     def own_layout(self, hidden: bool) -> Layout:
         return Amount(0, 1, hidden=hidden)
@@ -259,6 +272,10 @@ class _Named(Field):
         super().__init__(name, note, slots, known)
         self.slot = slots[0].name
         self.ids = ids
+
+    @property
+    def from_slots(self) -> bool:
+        return True
 
     def ids_of(self, g: Any) -> Ids:
         """Return the ids of a position's content."""
@@ -440,6 +457,10 @@ class NumberSet(Field):
         self.least = least
         self.most = most
 
+    @property
+    def from_slots(self) -> bool:
+        return True
+
     def own_layout(self, hidden: bool) -> Layout:
         return Members(self.least, self.most)
 
@@ -578,6 +599,10 @@ class Numbers(Entries):
         self.least = least
         self.most = most
 
+    @property
+    def from_slots(self) -> bool:
+        return True
+
     def own_layout(self, hidden: bool) -> Layout | None:
         if self.count is None:
             return None
@@ -699,7 +724,9 @@ class Schema(Generic[S]):
         self.slots = tuple(slot for field in fields for slot in field.slots) + tuple(also)
         self.fields: Callable[[S], dict[str, Any]] = self._make_fields()
         #: Returns the fields as a seat (None: a spectator) may know them.
-        self.visible: Callable[[S, int | None], dict[str, Any]] = self._make_visible()
+        self.visible: Callable[[S, int | None], dict[str, Any]] = self.visible_part(
+            [field for field in fields if not field.known.left_out]
+        )
         #: Puts the fields of a view that everybody may know into a fresh position.
         self.take: Callable[[S, Mapping[str, Any]], None] = self._make_take()
 
@@ -750,9 +777,9 @@ class Schema(Generic[S]):
         lines += [f"        {field.name!r}: {field.write_code(names)}," for field in fields]
         return self._function("fields", [*lines, "    }"], names)
 
-    def _make_visible(self) -> Callable[[S, int | None], dict[str, Any]]:
+    def visible_part(self, fields: Sequence[Field]) -> Callable[[S, int | None], dict[str, Any]]:
+        """Return what is as `visible`, but of some of the fields only."""
         names = Names()
-        fields = [field for field in self.all.values() if not field.known.left_out]
         written = [field for field in fields if field.known.show is None]
         lines = ["def visible(g, seat):", *self._ids(written), "    return {"]
         for field in fields:

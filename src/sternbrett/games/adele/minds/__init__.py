@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sternbrett.games.adele.data import AdeleContent
-from sternbrett.games.adele.minds import advice, bots
+from sternbrett.games.adele.minds import advice, bots, charts
 from sternbrett.games.adele.minds.guide import AdeleGuide
 from sternbrett.games.adele.minds.observe import AdeleObserver
 from sternbrett.games.adele.model import ADELE, AdeleState
 from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.charts import Chart
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import Advice, Game, View
 from sternbrett.kernel.guide import Guide
@@ -34,3 +35,6 @@ class AdeleMinds(Game[AdeleState]):
 
     def observer(self, content: AdeleContent, seats: int) -> AdeleObserver:
         return AdeleObserver(self.steps, content.rules, seats)
+
+    def charts(self, g: AdeleState, seats: int) -> tuple[Chart, ...]:
+        return charts.charts(g.content, g.ship)

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sternbrett.games.d6.data import D6Content
-from sternbrett.games.d6.minds import advice, bots
+from sternbrett.games.d6.minds import advice, bots, charts
 from sternbrett.games.d6.minds.guide import D6Guide
 from sternbrett.games.d6.minds.observe import D6Observer
 from sternbrett.games.d6.model import D6State
 from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.charts import Chart
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import Advice, Game, View
 from sternbrett.kernel.guide import Guide
@@ -35,6 +36,9 @@ class D6Minds(Game[D6State]):
 
     def observer(self, content: D6Content, seats: int) -> D6Observer:
         return D6Observer(self.steps, content.rules)
+
+    def charts(self, g: D6State, seats: int) -> tuple[Chart, ...]:
+        return charts.charts(g.content)
 
     def arrays(self, content: D6Content, settings: Mapping[str, str | int]) -> D6Arrays:
         from sternbrett.games.d6.arrays.env import D6Arrays  # jax takes a second, and may be absent

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sternbrett.games.dei.data import DeiContent
-from sternbrett.games.dei.minds import advice, bots
+from sternbrett.games.dei.minds import advice, bots, charts
 from sternbrett.games.dei.minds.guide import DeiGuide
 from sternbrett.games.dei.minds.observe import DeiObserver
 from sternbrett.games.dei.model import DeiState
 from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.charts import Chart
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import Advice, Game, View
 from sternbrett.kernel.guide import Guide
@@ -31,3 +32,6 @@ class DeiMinds(Game[DeiState]):
 
     def observer(self, content: DeiContent, seats: int) -> DeiObserver:
         return DeiObserver(self.steps, content.rules, seats)
+
+    def charts(self, g: DeiState, seats: int) -> tuple[Chart, ...]:
+        return charts.charts(DeiObserver(self.steps, g.content, seats), g.content, g)

@@ -6,7 +6,7 @@ The map itself does not change during a game; it is written beside the vectors (
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from sternbrett.games.dei.board import Board
 from sternbrett.games.dei.model import (
@@ -30,7 +30,6 @@ from sternbrett.games.dei.model import (
     DeiState,
     candies_in,
     card_on,
-    members,
 )
 from sternbrett.games.dei.rules.control import find_holder, garrisons
 from sternbrett.games.dei.rules.drones import FlyTarget, SimonSource
@@ -38,10 +37,16 @@ from sternbrett.games.dei.rules.setup import PlaceLeader
 from sternbrett.games.dei.rules.turns import ChooseFace, PlanCards
 from sternbrett.games.dei.sight import hidden_cards
 from sternbrett.kernel.engine import AnyStep
-from sternbrett.kernel.observation import MOST, Field, Observer, Sets, flag
-
-#: A unit of a board beside vectors: nothing, neighbouring, adjoining.
-NEIGHBOURING, ADJOINING = 1, 2
+from sternbrett.kernel.observation import (
+    MOST,
+    Field,
+    Memo,
+    Observer,
+    Sets,
+    flag,
+    one_hots,
+    subsets,
+)
 
 
 class DeiObserver(Observer[DeiState]):
@@ -63,6 +68,13 @@ class DeiObserver(Observer[DeiState]):
         self.circle = {circle: place for place, circle in enumerate(circles)}
         self.circles = len(circles)
         self.first_card = content.moves.card[0].number
+        self.standing = Memo()
+        self.lying = Memo()
+        self.offered = Memo()
+        self.own_cards = [Memo() for _ in range(seats)]
+        self.known_feats = [Memo() for _ in range(seats)]
+        self.optional = subsets(len(OPTIONAL_RULES))
+        self.one_candy = one_hots(kinds)
         self.card_sets = Sets(*[cards] * 6)
         self.feat_sets = Sets(feats, feats)
         limits = content.limits
@@ -144,21 +156,8 @@ class DeiObserver(Observer[DeiState]):
         out[most : most + board.size - ground] = bytes(values[ground:])
         return out
 
-    def beside(self, g: DeiState) -> Mapping[str, Sequence[bytes]]:
-        """Return the map: for each two regions 1 if they are neighbouring, 2 if adjoining."""
-        board = g.board
-        rows = [bytearray(self.regions) for _ in range(self.regions)]
-        for region in range(board.size):
-            row = rows[self.place(board, region)]
-            for other in members(board.near[region]):
-                row[self.place(board, other)] = NEIGHBOURING
-            for other in members(board.touching[region]):
-                row[self.place(board, other)] = ADJOINING
-        return {"map": [bytes(row) for row in rows]}
-
     def look(self, g: DeiState, seat: int) -> bytearray:
         board = g.board
-        seats = range(self.seats)
         over = bool(g.result)
         secret = bool(g.optional & PLANNING) and not over
         out = bytearray(
@@ -169,7 +168,7 @@ class DeiObserver(Observer[DeiState]):
                 g.tech_bank,
                 g.energy_bank,
                 candies_in(g.candy_bank),
-                *(deck.bit_count() for deck in g.decks),
+                *[deck.bit_count() for deck in g.decks],
                 g.down,
                 g.sprinted,
                 g.turned,
@@ -177,9 +176,56 @@ class DeiObserver(Observer[DeiState]):
                 g.solar_used,
                 g.parcel_used,
                 0 if g.extra == NOWHERE else self.place(board, g.extra) + 1,
-                *(g.optional >> rule & 1 for rule in range(len(OPTIONAL_RULES))),
             )
         )
+        out += self.optional[g.optional]
+        out += self.standing_of(g)
+        out += bytes([cards.bit_count() for cards in g.display])
+        out += bytes([cards.bit_count() for cards in g.planned])
+        out += self.board_of(g)
+        self.write_cards(g, seat, secret, out)
+        sees = over or (g.draft != 0 and g.pending is not None and seat in g.pending.seats(g))
+        memo = self.known_feats[seat]
+        feats = (g.feats, g.learned, g.draft, g.passed[seat], over, sees)
+        if memo.values != feats:
+            memo.values = (g.feats[:], g.learned[:], g.draft, g.passed[seat], over, sees)
+            memo.written = self.write_feats(g, seat, over, sees)
+        out += memo.written
+        decision = g.pending
+        if isinstance(decision, PlanCards):
+            out += bytes([decision.complete(g, of) for of in range(self.seats)])
+        else:
+            out += bytes(self.seats)
+        return out
+
+    def write_feats(self, g: DeiState, seat: int, over: bool, sees: bool) -> bytes:
+        """Return the feats that a seat knows of, and those being passed on."""
+        out = b""
+        for of in range(self.seats):
+            known = g.feats[of] if of == seat or over else g.learned[of]
+            out += self.feat_sets.write(known, g.learned[of])
+        out += self.feat_sets.write(g.draft if sees else 0, g.passed[seat])
+        return out + bytes([bool(g.draft & feats) for feats in FEAT_SETS])
+
+    def standing_of(self, g: DeiState) -> bytes:
+        """Return what the seats have in front of them, as last written if it is the same."""
+        memo = self.standing
+        numbers = (
+            g.board, g.colours, g.factions, g.order, g.tech, g.energy, g.supply, g.markers,
+            g.presence, g.earned, g.candies,
+        )  # fmt: skip
+        if memo.values != numbers:
+            memo.values = (
+                g.board, g.colours, g.factions[:], g.order, g.tech[:], g.energy[:], g.supply[:],
+                g.markers[:], g.presence[:], g.earned[:], g.candies[:],
+            )  # fmt: skip
+            memo.written = bytes(self.write_standing(g))
+        return memo.written
+
+    def write_standing(self, g: DeiState) -> bytearray:
+        """Write colours and factions, and what the seats have in front of them."""
+        seats = range(self.seats)
+        out = bytearray()
         for letter in range(3):
             out += bytes(g.colours[letter] == colour for colour in range(3))
         for of in seats:
@@ -193,25 +239,27 @@ class DeiObserver(Observer[DeiState]):
             out += bytes(garrisons(g, of, colour) for colour in range(3))
         out += bytes(min(MOST, amount) for amount in g.earned)
         out += bytes(g.candy_count(of) for of in seats)
-        out += bytes(g.display[of].bit_count() for of in seats)
-        out += bytes(g.planned[of].bit_count() for of in seats)
-        self.write_board(g, out)
-        self.write_cards(g, seat, secret, out)
-        for of in seats:
-            known = g.feats[of] if of == seat or over else g.learned[of]
-            out += self.feat_sets.write(known, g.learned[of])
-        sees = over or (g.pending is not None and seat in g.pending.seats(g))
-        out += self.feat_sets.write(g.draft if sees else 0, g.passed[seat])
-        out += bytes(bool(g.draft & feats) for feats in FEAT_SETS)
-        decision = g.pending
-        if isinstance(decision, PlanCards):
-            out += bytes(decision.complete(g, of) for of in seats)
-        else:
-            out += bytes(self.seats)
         return out
 
-    def write_board(self, g: DeiState, out: bytearray) -> None:
+    def board_of(self, g: DeiState) -> bytes:
+        """Return what lies and stands on the board, as last written if it is the same."""
+        memo = self.lying
+        lead = leads(g)
+        places = (
+            g.board, g.resources, g.drones, g.scrappers, g.leaders, lead, g.refuges, g.elevators,
+            g.bridges, g.flags,
+        )  # fmt: skip
+        if memo.values != places:
+            memo.values = (
+                g.board, g.resources[:], g.drones[:], g.scrappers[:], g.leaders[:], lead[:],
+                g.refuges[:], g.elevators[:], g.bridges[:], g.flags[:],
+            )  # fmt: skip
+            memo.written = bytes(self.write_board(g, lead))
+        return memo.written
+
+    def write_board(self, g: DeiState, leading: list[int]) -> bytearray:
         """Write what lies and stands on the board."""
+        out = bytearray()
         board = g.board
         size, regions = board.size, self.regions
         out += self.spread(board, g.resources)
@@ -221,7 +269,7 @@ class DeiObserver(Observer[DeiState]):
             out += self.spread(board, g.scrappers[of * size : (of + 1) * size])
         for leader in g.leaders:
             out += self.one_at(board, leader)
-        for lead in leads(g):
+        for lead in leading:
             out += self.spread(board, [lead >> region & 1 for region in range(size)])
         for places in g.refuges:
             field = bytearray(regions)
@@ -248,6 +296,7 @@ class DeiObserver(Observer[DeiState]):
                 flags[g.flags[number] * self.circles + circle] = 1
         out += where
         out += flags
+        return out
 
     def one_at(self, board: Board, region: int) -> bytearray:
         """Return a one at the place of a region, if there is one."""
@@ -259,26 +308,10 @@ class DeiObserver(Observer[DeiState]):
     def write_cards(self, g: DeiState, seat: int, secret: bool, out: bytearray) -> None:
         """Write markets, missions, the card being resolved and the cards of all seats."""
         cards = self.cards
-        market = bytearray(cards)
-        for row, slots in enumerate(g.open):
-            for slot, card in enumerate(slots):
-                if card != NO_CARD:
-                    market[card] = row * len(slots) + slot + 1
-        out += market
-        laid = bytearray(self.missions)
-        for place, mission in enumerate(g.missions):
-            if mission != NO_CARD:
-                laid[mission] = place + 1
-        out += laid
-        for marks in g.marks:
-            taken = bytearray(self.missions)
-            for mark in marks:
-                taken[mark >> 8] = 1
-            out += taken
-        out += bytes(
-            g.candies[seat] >> CANDY_BITS * kind & CANDY_FIELD for kind in range(self.kinds)
-        )
-        out += bytes(g.candy == kind for kind in range(self.kinds))
+        out += self.offers(g)
+        held = g.candies[seat]
+        out += bytes([held >> CANDY_BITS * kind & CANDY_FIELD for kind in range(self.kinds)])
+        out += self.one_candy[g.candy]  # the last for none
         icons = bytearray(self.icons)
         for icon in g.icons:
             icons[icon] += 1
@@ -294,16 +327,53 @@ class DeiObserver(Observer[DeiState]):
                 answer[number - self.first_card] = 1
         out += answer
         for of in range(len(g.factions)):
-            up = down = 0
-            for entry in g.pads[of]:
-                if entry & ON_PAD_DOWN:
-                    down |= 1 << card_on(entry)
-                else:
-                    up |= 1 << card_on(entry)
-            own = (g.display[of], g.planned[of], g.recycled_set(of), down)
-            if secret and of != seat:
-                own = (0, 0, 0, 0)
-            out += self.card_sets.write(*own, up, hidden_cards(g, of))
+            memo = self.own_cards[of]
+            hides = secret and of != seat
+            piles = (g.display[of], g.planned[of], g.recycled[of], g.pads[of], hides)
+            if memo.values != piles:
+                memo.values = piles
+                memo.written = self.write_own_cards(g, of, hides)
+            out += memo.written
+
+    def write_own_cards(self, g: DeiState, of: int, hides: bool) -> bytes:
+        """Return the cards of one seat, as somebody sees them from whom they are hidden or not."""
+        up = down = 0
+        for entry in g.pads[of]:
+            if entry & ON_PAD_DOWN:
+                down |= 1 << card_on(entry)
+            else:
+                up |= 1 << card_on(entry)
+        own = (0, 0, 0, 0) if hides else (g.display[of], g.planned[of], g.recycled_set(of), down)
+        return self.card_sets.write(*own, up, hidden_cards(g, of))
+
+    def offers(self, g: DeiState) -> bytes:
+        """Return markets, missions and who took them, as last written if they are the same."""
+        memo = self.offered
+        if memo.values != (g.open, g.missions, g.marks):
+            memo.values = (g.open[:], g.missions, g.marks[:])
+            memo.written = bytes(self.write_offers(g))
+        return memo.written
+
+    def write_offers(self, g: DeiState) -> bytearray:
+        """Write markets, missions and who took them."""
+        out = bytearray()
+        market = bytearray(self.cards)
+        for row, slots in enumerate(g.open):
+            for slot, card in enumerate(slots):
+                if card != NO_CARD:
+                    market[card] = row * len(slots) + slot + 1
+        out += market
+        laid = bytearray(self.missions)
+        for place, mission in enumerate(g.missions):
+            if mission != NO_CARD:
+                laid[mission] = place + 1
+        out += laid
+        for marks in g.marks:
+            taken = bytearray(self.missions)
+            for mark in marks:
+                taken[mark >> 8] = 1
+            out += taken
+        return out
 
 
 def leads(g: DeiState) -> list[int]:

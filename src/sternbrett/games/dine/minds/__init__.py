@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sternbrett.games.dine.data import DineContent
-from sternbrett.games.dine.minds import advice, bots
+from sternbrett.games.dine.minds import advice, bots, charts
 from sternbrett.games.dine.minds.guide import DineGuide
 from sternbrett.games.dine.minds.observe import DineObserver
 from sternbrett.games.dine.model import DineState
 from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.charts import Chart
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import Advice, Game, View
 from sternbrett.kernel.guide import Guide
@@ -33,3 +34,6 @@ class DineMinds(Game[DineState]):
         return DineObserver(
             self.steps, content.rules, [symbol.id for symbol in content.symbols], seats
         )
+
+    def charts(self, g: DineState, seats: int) -> tuple[Chart, ...]:
+        return charts.charts(g.content, g.content.symbol_ids, seats)

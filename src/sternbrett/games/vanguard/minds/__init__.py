@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sternbrett.games.vanguard.data import VanguardContent
-from sternbrett.games.vanguard.minds import advice
+from sternbrett.games.vanguard.minds import advice, charts
 from sternbrett.games.vanguard.minds.ensign import Ensign
 from sternbrett.games.vanguard.minds.guide import VanguardGuide
 from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.charts import Chart
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import Advice, Game, View
 from sternbrett.kernel.guide import Guide
@@ -32,3 +33,6 @@ class VanguardMinds(Game[VanguardState]):
 
     def guide(self, content: VanguardContent) -> Guide:
         return VanguardGuide(content)
+
+    def charts(self, g: VanguardState, seats: int) -> tuple[Chart, ...]:
+        return charts.charts(g.content, g)
