@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import sys
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from math import inf
 from pathlib import Path
-from time import process_time
 
 from sternbrett.commands.common import positive
 from sternbrett.games import find_game
+from sternbrett.kernel.claims import Puzzle
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import AnyGame
-from sternbrett.kernel.scenario import Puzzle, read_scenario
+from sternbrett.kernel.scenario import read_scenario
 
 LINE = "Find positions in played games in which one choice is clearly better, or measure one."
 
@@ -24,6 +27,28 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seconds", type=positive, metavar="S", help="stop after so much CPU time all the same"
+    )
+    parser.add_argument(
+        "--jobs",
+        type=positive,
+        default=1,
+        metavar="N",
+        help="look in so many processes, each for so long and as many (%(default)s)",
+    )
+    parser.add_argument(
+        "--games",
+        type=positive,
+        metavar="N",
+        help="whole games in which each must hold (96)",
+    )
+    parser.add_argument(
+        "--worlds",
+        type=positive,
+        metavar="N",
+        help="fresh worlds in which choices are weighed (400)",
+    )
+    parser.add_argument(
+        "--easy", action="store_true", help="take also what every bot of the game would find"
     )
     parser.add_argument("--seed", default="1", metavar="S", help="seed of the games (%(default)s)")
     parser.add_argument(
@@ -40,30 +65,44 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Find or measure puzzles, print them, and write them where that was asked for."""
-    from sternbrett.lab.puzzles import find_puzzles, measure, write_puzzle
+    from sternbrett.lab.puzzle_hunt import Hunt, hunts
+    from sternbrett.lab.puzzles import DEMANDS, measure, reference_player
+    from sternbrett.players import find_player
 
     game = find_game(args.game)
+    demands = replace(
+        DEMANDS,
+        games=args.games or DEMANDS.games,
+        weighed=args.worlds or DEMANDS.weighed,
+        missed=not args.easy,
+    )
     if args.measure is not None:
-        print(line_of(measure(game, read_scenario(args.measure, find_game), args.seed)))
+        scenario = read_scenario(args.measure, find_game)
+        print(line_of(measure(game, scenario, args.seed, args.player, demands)))
         return 0
     if args.out is not None:
         make_folder(args.out)
-    found = looked = 0
-    began = process_time()
-    for one in find_puzzles(game, args.seed, args.player):
-        looked += 1
-        if one is not None:
+    find_player(game, args.player or reference_player(game))  # refuse it before others are started
+    plans = [
+        Hunt(
+            game.id,
+            args.seed if args.jobs == 1 else f"{args.seed}.{job}",
+            args.count,
+            args.seconds or inf,
+            args.player,
+            args.out,
+            demands,
+        )
+        for job in range(args.jobs)
+    ]
+    spent, found, verdicts = 0.0, 0, Counter[str]()
+    for bag in hunts(plans):
+        for puzzle in bag.puzzles:
             found += 1
-            spot, puzzle = one
             print(f"{found}. {line_of(puzzle)}", flush=True)
-            if args.out is not None:
-                title = f"{game.id} {args.seed}/{looked}"
-                text = write_puzzle(game, spot, puzzle, title, title)
-                (args.out / f"{found:02}.toml").write_text(text, encoding="utf-8")
-        spent = process_time() - began
-        if found >= args.count or (args.seconds is not None and spent > args.seconds):
-            break
-    print(f"{summary(game, found, looked)} in {process_time() - began:.0f} s of CPU time")
+        spent += bag.spent
+        verdicts.update(bag.verdicts)
+    print(f"{summary(game, verdicts)} in {spent:.0f} s of CPU time")
     return 0
 
 
@@ -73,13 +112,17 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SternbrettError(f"{folder}: cannot be made: {error.strerror}.") from None
-    if any(folder.glob("*.toml")):
-        print(f"sternbrett: puzzles in {folder} are written anew.", file=sys.stderr)
 
 
-def summary(game: AnyGame, found: int, looked: int) -> str:
-    """Return what came of a search."""
-    return f"{found} puzzles of {game.id} in {looked} positions"
+def summary(game: AnyGame, verdicts: Mapping[str, int]) -> str:
+    """Return what came of a search, and why positions were no puzzles."""
+    from sternbrett.lab.puzzle_hunt import FOUND
+
+    others = ", ".join(
+        f"{count} {name}" for name, count in sorted(verdicts.items()) if name != FOUND
+    )
+    found, looked = verdicts.get(FOUND, 0), sum(verdicts.values())
+    return f"{found} puzzles of {game.id} in {looked} positions ({others})"
 
 
 def line_of(puzzle: Puzzle) -> str:

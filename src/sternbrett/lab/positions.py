@@ -33,6 +33,8 @@ class Spot(NamedTuple):
     seats: int
     settings: Mapping[str, str | int]
     position: Position
+    #: The number of the game.
+    game: int = 0
 
 
 def positions(game: AnyGame, seed: str) -> Iterator[Position]:
@@ -41,8 +43,11 @@ def positions(game: AnyGame, seed: str) -> Iterator[Position]:
         yield spot.position
 
 
-def spots(game: AnyGame, seed: str, from_game: int = FROM_GAME) -> Iterator[Spot]:
-    """Like `positions`, with the tables; of each game so many at random."""
+def spots(game: AnyGame, seed: str, from_game: int = FROM_GAME, fewest: int = 2) -> Iterator[Spot]:
+    """Like `positions`, with the tables; of each game so many at random.
+
+    `fewest` is the least number of options.
+    """
     content = game.content()
     number = 0
     while True:
@@ -62,13 +67,14 @@ def spots(game: AnyGame, seed: str, from_game: int = FROM_GAME) -> Iterator[Spot
             view = game.view(g, seat)
             if len(options) > 1:
                 anchor = anchors.setdefault((seat, game.chapter(view)), view)
-                seen.append(Position(seat, view, anchor))
+                if len(options) >= fewest:
+                    seen.append(Position(seat, view, anchor))
             if noise and rng.below(noise) == 0:
                 answer(g, seat, options[rng.below(len(options))])
             else:
                 answer(g, seat, bots[seat](view, seat, options))
         for _ in range(min(from_game, len(seen))):
-            yield Spot(seats, settings, seen.pop(rng.below(len(seen))))
+            yield Spot(seats, settings, seen.pop(rng.below(len(seen))), number)
 
 
 def any_table(game: AnyGame, rng: Rng) -> tuple[int, dict[str, str | int]]:

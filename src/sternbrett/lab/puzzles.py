@@ -4,30 +4,47 @@ Every choice of a position is weighed in imagined worlds, as reviews do it (`rev
 one stands out, that must hold: the most promising choices are weighed anew in many fresh worlds,
 the same for all, and the lead of the best is told as these came out, not as what made us look. Then
 it and the next best are made in further worlds, and the reference player plays on to the end of the
-game; by two standard errors these games must say the same.
+game, so often as was decided before; by two standard errors these games must say the same.
+
+What every bot of the game would choose anyway is no puzzle, and a game gives one puzzle at most.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.claims import Both, Puzzle
 from sternbrett.kernel.engine import ALL, Option, answer
 from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.game import AnyGame, BotFactory, View
 from sternbrett.kernel.notation import GENERATORS, write_position
-from sternbrett.kernel.scenario import Puzzle, Scenario
+from sternbrett.kernel.scenario import Scenario
 from sternbrett.kernel.toml import write_value
+from sternbrett.lab.explaining import differences
 from sternbrett.lab.positions import Spot, spots
 from sternbrett.lab.simulate import play_game
 from sternbrett.players import find_player
 from sternbrett.review import Estimate
 from sternbrett.review.numbers import Sample
 from sternbrett.review.values import Estimator
+
+#: The bot that knows nothing; that it misses a choice says nothing.
+RANDOM = "random"
+#: Why a position is no puzzle: nothing to think about; no choice stands out; every bot would find
+#: it; no choice leads in fresh worlds; whole games do not say so; its game gave one already.
+PLAIN, EVEN, EASY, FAINT, UNPROVED, SAME_GAME = (
+    "plain",
+    "even",
+    "easy",
+    "faint",
+    "unproved",
+    "same game",
+)
 
 
 @dataclass(frozen=True)
@@ -37,6 +54,8 @@ class Demands:
     #: Positions taken from one game, and the fewest choices that leave something to think about.
     from_game: int = 8
     options: int = 3
+    #: Whether one of the game's bots that think must miss it.
+    missed: bool = True
     #: By how much the best must lead: when it is looked for, and at least, with two standard errors
     #: taken off, when it is weighed anew.
     looked_for: float = 0.08
@@ -48,26 +67,51 @@ class Demands:
     look: int = 40
     weighed: int = 400
     rivals: int = 4
-    #: Games that are played on to the end: in steps, and at least and at most as many.
-    batch: int = 8
-    fewest: int = 16
-    most: int = 96
+    #: Games that are played on to the end, in steps: after each step those are given up in which
+    #: the best does not lead.
+    batch: int = 16
+    games: int = 96
+    #: Worlds in which it is measured what the choices lead to.
+    explained: int = 48
 
 
 DEMANDS = Demands()
 
 
-def find_puzzles(
-    game: AnyGame, seed: str, player: str = "", demands: Demands = DEMANDS
-) -> Iterator[tuple[Spot, Puzzle] | None]:
-    """Yield a puzzle for each position that is one and None for each that is not; without end.
+class Endings(NamedTuple):
+    """How games ended that were played on after the best choice and after the next best."""
 
-    `player` plays on in long playouts; the game's reference player if it is empty.
+    lead: Estimate
+    ends: dict[str, Both]
+    points: Both | None
+
+
+def reference_player(game: AnyGame) -> str:
+    """Return who plays on in long playouts: whom the guide names, or the strongest of the bots."""
+    name = game.guide(game.content()).reference
+    return list(game.bots)[-1] if name == RANDOM else name
+
+
+def find_puzzles(
+    game: AnyGame, seed: str, player: str = "", demands: Demands = DEMANDS, after: int = 0
+) -> Iterator[tuple[Spot, Puzzle | str]]:
+    """Yield positions, each with the puzzle that it is or why it is none; without end.
+
+    `player` plays on in long playouts; the game's reference player if it is empty. The first
+    `after` positions have been judged before and are passed over.
     """
-    for number, spot in enumerate(spots(game, f"puzzles {seed}", demands.from_game)):
-        rng = Rng(stream(seed_key(f"puzzles {seed}"), str(number)))
-        found = judge(game, spot.position.seat, spot.position.view, rng, player, demands)
-        yield None if found is None else (spot, found)
+    done = 0  # the number of the last game that gave a puzzle
+    looked = spots(game, f"puzzles {seed}", demands.from_game, demands.options)
+    for number, spot in enumerate(looked):
+        if number < after:
+            continue
+        found: Puzzle | str = SAME_GAME
+        if spot.game != done:
+            rng = Rng(stream(seed_key(f"puzzles {seed}"), str(number)))
+            found = judge(game, spot.position.seat, spot.position.view, rng, player, demands)
+        if isinstance(found, Puzzle):
+            done = spot.game
+        yield spot, found
 
 
 def judge(
@@ -77,36 +121,54 @@ def judge(
     rng: Rng,
     player: str = "",
     demands: Demands = DEMANDS,
-) -> Puzzle | None:
-    """Return the puzzle that a seat's view is, if it is one."""
+) -> Puzzle | str:
+    """Return the puzzle that a seat's view is, or why it is none."""
     content = game.content()
     g = game.imagine(view, content, rng)
     if g.pending is None or g.pending.mode() == ALL or g.pending.turn(g) != seat:
-        return None  # what is answered in secret by all has no one answer
+        return PLAIN  # what is answered in secret by all has no one answer
     options = list(g.pending.options(g, seat))
     if len(options) < demands.options:
-        return None
+        return PLAIN
     estimator = Estimator(game, content, seat, rng)
     ranked = _look(estimator, view, options, demands)
-    held = None if ranked is None else _hold(estimator, view, ranked[: demands.rivals], demands)
-    if ranked is None or held is None:
-        return None
+    if ranked is None:
+        return EVEN
+    finders = _who_finds(game, view, seat, options, ranked[0], rng)
+    if demands.missed and all(found for name, found in finders.items() if name != RANDOM):
+        return EASY
+    held = _hold(estimator, view, ranked[: demands.rivals], demands)
+    if held is None:
+        return FAINT
     best, next_best, gap, chances = held
-    makes = find_player(game, player or game.guide(content).reference)
-    played = _play_out(game, view, seat, (best, next_best), makes, rng, demands)
-    if played is None:
-        return None
-    lead, games = played
-    finders = _who_finds(game, view, seat, options, best, rng)
+    name = player or reference_player(game)
+    makes = find_player(game, name)
+    endings = _play_out(game, view, seat, (best, next_best), makes, rng, demands)
+    if endings is None:
+        return UNPROVED
+    weighed = sorted(chances, key=lambda option: option is not best)
+    advice = game.advise(view, seat, options, content, Rng(rng.fork()))
+    agreed = advice is not None and advice.key == best.key
     return Puzzle(
         best=best.key,
         gap=_rounded(gap),
         worlds=demands.weighed,
-        lead=_rounded(lead),
-        games=games,
+        lead=_rounded(endings.lead),
+        games=demands.games,
+        player=name,
         chances={option.key: _rounded(chance) for option, chance in chances.items()},
         found_by=[name for name, found in finders.items() if found],
         missed_by=[name for name, found in finders.items() if not found],
+        asks=type(g.pending).__name__,
+        role=game.role(seat, g),
+        chapter=game.chapter(view) or 0,
+        stands=dict(game.tally(g, seat)),
+        after=differences(game, view, seat, weighed, makes, rng, demands.explained),
+        rival=next_best.key,
+        ends=endings.ends,
+        points=endings.points,
+        reason=advice.reason if advice is not None and agreed else "",
+        reason_args=_plain(advice.args) if advice is not None and agreed else {},
     )
 
 
@@ -118,10 +180,10 @@ def measure(
     if claim is None or match.over:
         raise InvalidText(f"{scenario.title}: this is no puzzle: nothing is asked, or no [puzzle].")
     rng = Rng(stream(seed_key(f"puzzle {seed}"), scenario.title))
-    # One position is worth a closer look than one of many.
-    closely = replace(demands, glance=demands.look, looked_for=demands.least)
+    # One position is worth a closer look than one of many, and people may know that it is easy.
+    closely = replace(demands, glance=demands.look, looked_for=demands.least, missed=False)
     found = judge(game, match.turn, match.view(match.turn), rng, player, closely)
-    if found is None:
+    if isinstance(found, str):
         raise InvalidText(f"{scenario.title}: no choice is clearly better than all others.")
     if found.best != claim.best:
         raise InvalidText(f"{scenario.title}: “{found.best}” is better than “{claim.best}”.")
@@ -179,40 +241,53 @@ def _play_out(
     makes: BotFactory,
     rng: Rng,
     demands: Demands,
-) -> tuple[Estimate, int] | None:
-    """Return the lead of the first option over the second in whole games, and in how many.
-
-    None: these games do not say that it is better.
-    """
+) -> Endings | None:
+    """Return how whole games ended after two options; None: they do not say the first is better."""
     content = game.content()
     low, high = game.card.scores
     lead = Sample()
-    while lead.count < demands.most:
+    ends: dict[str, list[int]] = {}
+    points = [0.0, 0.0]
+    counted = False
+    while lead.count < demands.games:
         for _ in range(demands.batch):
             world, key = game.imagine(view, content, rng), rng.fork()
             values = []
-            for option in options:
+            for which, option in enumerate(options):
                 g = game.copy(world)
                 bots = [makes(content, Rng(key)) for _ in range(game.seats(g))]
                 answer(g, seat, option)
-                values.append((play_game(game, g, bots).scores[seat] - low) / (high - low))
+                outcome = play_game(game, g, bots)
+                values.append((outcome.scores[seat] - low) / (high - low))
+                result = ("won" if outcome.won[seat] else "lost") if game.card.places else g.result
+                ends.setdefault(result, [0, 0])[which] += 1
+                if outcome.points is not None:
+                    counted = True
+                    points[which] += outcome.points[seat]
             lead.add(values[0] - values[1])
         found = lead.estimate()
-        if lead.count >= demands.fewest and found.mean - 2 * found.error > 0:
-            return found, lead.count
-        if lead.count >= demands.fewest and found.mean + found.error < 0:
+        if found.mean < 0 or found.mean + found.error < demands.least / 2:
             return None
-    return None
+    if found.mean - 2 * found.error <= 0:
+        return None
+    count = lead.count
+    shares = {
+        result: (round(both[0] / count, 3), round(both[1] / count, 3))
+        for result, both in sorted(ends.items(), key=lambda one: -sum(one[1]))
+    }
+    average = (round(points[0] / count, 1), round(points[1] / count, 1))
+    return Endings(found, shares, average if counted else None)
 
 
 def _who_finds(
     game: AnyGame, view: View, seat: int, options: Sequence[Option], best: Option, rng: Rng
 ) -> dict[str, bool]:
-    """Tell which of the game's bots make the best choice."""
+    """Tell which of the game's bots make the best choice, and which of its levels that search."""
     content = game.content()
+    searching = [name for name in game.levels.values() if name not in game.bots]
     return {
-        name: makes(content, Rng(rng.fork()))(view, seat, options) is best
-        for name, makes in game.bots.items()
+        name: find_player(game, name)(content, Rng(rng.fork()))(view, seat, options) is best
+        for name in [*game.bots, *searching]
     }
 
 
@@ -222,6 +297,14 @@ def _mean(sample: Sample) -> float:
 
 def _rounded(estimate: Estimate) -> tuple[float, float]:
     return round(estimate.mean, 3), round(estimate.error, 3)
+
+
+def _plain(args: Mapping[str, object]) -> dict[str, str | int | float]:
+    """Return arguments of a text as a file keeps them."""
+    return {
+        name: value if isinstance(value, str | int | float) else str(value)
+        for name, value in args.items()
+    }
 
 
 # -- files ------------------------------------------------------------------------------------

@@ -1,0 +1,118 @@
+"""Looking for puzzles in several processes: files as they are found, and a journal of each.
+
+Every process has a seed of its own and so games of its own. Its journal is a file of lines of JSON,
+one for each position that was judged; a search that was stopped goes on after the last of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import process_time
+
+import msgspec
+
+from sternbrett.games import find_game
+from sternbrett.kernel.claims import Puzzle
+from sternbrett.lab.positions import Spot
+from sternbrett.lab.puzzles import DEMANDS, Demands, find_puzzles, write_puzzle
+
+#: What a journal says of a position that is a puzzle.
+FOUND = "found"
+
+
+@dataclass(frozen=True)
+class Hunt:
+    """What one process looks for: in which game, with which seed, how long, and where it goes."""
+
+    game: str
+    seed: str
+    count: int
+    seconds: float
+    player: str = ""
+    folder: Path | None = None
+    demands: Demands = DEMANDS
+
+
+class Line(msgspec.Struct, frozen=True, array_like=True):
+    """A line of a journal: the number of a position, what it is, and the CPU seconds until then."""
+
+    number: int
+    verdict: str
+    spent: float
+
+
+class Bag(msgspec.Struct, frozen=True):
+    """What a process brought home: how many positions were what, puzzles in short, CPU seconds."""
+
+    verdicts: dict[str, int]
+    puzzles: list[Puzzle]
+    spent: float
+
+
+def judged_before(journal: Path) -> list[Line]:
+    """Return the lines of a journal; one that was cut off is dropped, and what follows it."""
+    lines: list[Line] = []
+    if journal.exists():
+        for line in journal.read_bytes().splitlines():
+            try:
+                lines.append(msgspec.json.decode(line, type=Line))
+            except msgspec.MsgspecError:
+                break
+    return lines
+
+
+def hunt(plan: Hunt) -> Bag:
+    """Look for puzzles, and write each into the folder as soon as it is found."""
+    game = find_game(plan.game)
+    journal = None if plan.folder is None else plan.folder / f"{plan.seed}.jsonl"
+    lines = [] if journal is None else judged_before(journal)
+    verdicts = Counter(line.verdict for line in lines)
+    puzzles: list[Puzzle] = []
+    earlier = lines[-1].spent if lines else 0.0
+    began = process_time()
+    spent = 0.0
+    if verdicts[FOUND] >= plan.count:
+        return Bag(dict(verdicts), puzzles, earlier)
+    found = find_puzzles(game, plan.seed, plan.player, plan.demands, len(lines))
+    for number, (spot, verdict) in enumerate(found, len(lines) + 1):
+        spent = process_time() - began
+        said = verdict if isinstance(verdict, str) else FOUND
+        verdicts[said] += 1
+        if isinstance(verdict, Puzzle):
+            puzzles.append(verdict)
+            if plan.folder is not None:
+                keep(plan, spot, verdict, number)
+        if journal is not None:
+            with journal.open("ab") as file:
+                line = Line(number, said, round(earlier + spent, 2))
+                file.write(msgspec.json.encode(line) + b"\n")
+        if verdicts[FOUND] >= plan.count or spent > plan.seconds:
+            break
+    return Bag(dict(verdicts), puzzles, earlier + spent)
+
+
+def keep(plan: Hunt, spot: Spot, puzzle: Puzzle, number: int) -> None:
+    """Write a puzzle into the folder, whole or not at all."""
+    assert plan.folder is not None
+    title = f"{plan.game} {plan.seed}/{number}"
+    text = write_puzzle(find_game(plan.game), spot, puzzle, title, title)
+    unfinished = plan.folder / f"{plan.seed}-{number}.part"
+    unfinished.write_text(text, encoding="utf-8")
+    unfinished.rename(unfinished.with_suffix(".toml"))
+
+
+def hunts(plans: Sequence[Hunt]) -> Iterator[Bag]:
+    """Carry out several searches, each in a process of its own, as they are finished."""
+    if len(plans) == 1:
+        yield hunt(plans[0])
+        return
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(len(plans), mp_context=context) as executor:
+        for future in as_completed([executor.submit(hunt, plan) for plan in plans]):
+            yield future.result()
