@@ -16,7 +16,8 @@ from sternbrett.kernel.match import Match
 from sternbrett.kernel.puzzles import puzzles_of, set_up
 from sternbrett.kernel.scenario import read_scenario
 from sternbrett.lab.positions import Position, Spot
-from sternbrett.lab.puzzles import DEMANDS, EVEN, judge, measure, write_puzzle
+from sternbrett.lab.puzzle_files import write_puzzle
+from sternbrett.lab.puzzles import DEMANDS, EVEN, judge, measure
 
 D6 = find_game("d6")
 #: In tests the cadet plays on, which takes milliseconds.
@@ -73,7 +74,7 @@ def test_what_somebody_wrote_is_measured_or_refused(
         shipped.file.puzzle.best = right
     (tmp_path / "b.toml").write_text('game = "d6"\ntitle = "T"\nat = "assign"\n', encoding="utf-8")
     assert main(["lab", "puzzles", "d6", "--measure", str(tmp_path / "b.toml")]) == 2
-    assert "this is no puzzle" in capsys.readouterr().err
+    assert "this is no puzzle" in capsys.readouterr().out
 
 
 def test_the_command_looks_for_as_long_as_it_may(

@@ -8,13 +8,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import inf
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sternbrett.commands.common import positive
 from sternbrett.games import find_game
 from sternbrett.kernel.claims import Puzzle
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import AnyGame
-from sternbrett.kernel.scenario import read_scenario
+
+if TYPE_CHECKING:
+    from sternbrett.lab.puzzles import Demands
 
 LINE = "Find positions in played games in which one choice is clearly better, or measure one."
 
@@ -58,15 +61,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--out", type=Path, metavar="FOLDER", help="write each as a scenario file into a folder"
     )
     parser.add_argument(
-        "--measure", type=Path, metavar="FILE", help="measure a puzzle that somebody wrote instead"
+        "--measure",
+        type=Path,
+        nargs="+",
+        metavar="FILE",
+        help="measure puzzles that somebody wrote instead; --out takes them with their figures",
     )
     parser.set_defaults(plan=None)
 
 
 def run(args: argparse.Namespace) -> int:
     """Find or measure puzzles, print them, and write them where that was asked for."""
-    from sternbrett.lab.puzzle_hunt import Hunt, hunts
-    from sternbrett.lab.puzzles import DEMANDS, measure, reference_player
+    from sternbrett.lab.puzzle_hunt import Hunt, hunt, in_processes
+    from sternbrett.lab.puzzles import DEMANDS, reference_player
     from sternbrett.players import find_player
 
     game = find_game(args.game)
@@ -76,13 +83,11 @@ def run(args: argparse.Namespace) -> int:
         weighed=args.worlds or DEMANDS.weighed,
         missed=not args.easy,
     )
-    if args.measure is not None:
-        scenario = read_scenario(args.measure, find_game)
-        print(line_of(measure(game, scenario, args.seed, args.player, demands)))
-        return 0
     if args.out is not None:
         make_folder(args.out)
     find_player(game, args.player or reference_player(game))  # refuse it before others are started
+    if args.measure is not None:
+        return measured(args, demands)
     plans = [
         Hunt(
             game.id,
@@ -96,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
         for job in range(args.jobs)
     ]
     spent, found, verdicts = 0.0, 0, Counter[str]()
-    for bag in hunts(plans):
+    for bag in in_processes(hunt, plans, args.jobs):
         for puzzle in bag.puzzles:
             found += 1
             print(f"{found}. {line_of(puzzle)}", flush=True)
@@ -104,6 +109,19 @@ def run(args: argparse.Namespace) -> int:
         verdicts.update(bag.verdicts)
     print(f"{summary(game, verdicts)} in {spent:.0f} s of CPU time")
     return 0
+
+
+def measured(args: argparse.Namespace, demands: Demands) -> int:
+    """Measure puzzles of files, and tell which hold."""
+    from sternbrett.lab.puzzle_hunt import Check, check, in_processes
+
+    plans = [Check(file, args.seed, args.player, args.out, demands) for file in args.measure]
+    refused = 0
+    for one in in_processes(check, plans, args.jobs):
+        refused += one.puzzle is None
+        said = one.refused if one.puzzle is None else f"{one.file}: {line_of(one.puzzle)}"
+        print(f"{said} ({one.spent:.0f} s of CPU time)", flush=True)
+    return 2 if refused else 0
 
 
 def make_folder(folder: Path) -> None:

@@ -7,17 +7,21 @@ one for each position that was judged; a search that was stopped goes on after t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
+from typing import TypeVar
 
 import msgspec
 
 from sternbrett.games import find_game
 from sternbrett.kernel.claims import Puzzle
+from sternbrett.kernel.errors import InvalidText
+from sternbrett.kernel.scenario import read_scenario
 from sternbrett.lab.positions import Spot
-from sternbrett.lab.puzzles import DEMANDS, Demands, find_puzzles, write_puzzle
+from sternbrett.lab.puzzle_files import with_figures, write_puzzle, write_whole
+from sternbrett.lab.puzzles import DEMANDS, Demands, find_puzzles, measure
 
 #: What a journal says of a position that is a puzzle.
 FOUND = "found"
@@ -99,20 +103,58 @@ def keep(plan: Hunt, spot: Spot, puzzle: Puzzle, number: int) -> None:
     assert plan.folder is not None
     title = f"{plan.game} {plan.seed}/{number}"
     text = write_puzzle(find_game(plan.game), spot, puzzle, title, title)
-    unfinished = plan.folder / f"{plan.seed}-{number}.part"
-    unfinished.write_text(text, encoding="utf-8")
-    unfinished.rename(unfinished.with_suffix(".toml"))
+    write_whole(plan.folder / f"{plan.seed}-{number}.toml", text)
 
 
-def hunts(plans: Sequence[Hunt]) -> Iterator[Bag]:
-    """Carry out several searches, each in a process of its own, as they are finished."""
-    if len(plans) == 1:
-        yield hunt(plans[0])
+@dataclass(frozen=True)
+class Check:
+    """A puzzle of a file that is to be measured, and where it goes with its figures."""
+
+    file: Path
+    seed: str
+    player: str = ""
+    folder: Path | None = None
+    demands: Demands = DEMANDS
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What came of a check: the puzzle as it was measured, or why it is none; CPU seconds."""
+
+    file: str
+    puzzle: Puzzle | None
+    refused: str
+    spent: float
+
+
+def check(plan: Check) -> Checked:
+    """Measure a puzzle that somebody wrote or found before."""
+    began = process_time()
+    scenario = read_scenario(plan.file, find_game)
+    try:
+        found = measure(scenario.game, scenario, plan.seed, plan.player, plan.demands)
+    except InvalidText as error:
+        return Checked(plan.file.name, None, str(error), process_time() - began)
+    if plan.folder is not None:
+        text = with_figures(plan.file.read_text(encoding="utf-8"), found)
+        write_whole(plan.folder / plan.file.name, text)
+    return Checked(plan.file.name, found, "", process_time() - began)
+
+
+Plan = TypeVar("Plan")
+Found = TypeVar("Found")
+
+
+def in_processes(
+    work: Callable[[Plan], Found], plans: Sequence[Plan], jobs: int
+) -> Iterator[Found]:
+    """Carry out plans in so many processes; what each brings is given as it is finished."""
+    if jobs == 1:
+        yield from map(work, plans)
         return
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(len(plans), mp_context=context) as executor:
-        for future in as_completed([executor.submit(hunt, plan) for plan in plans]):
+    with ProcessPoolExecutor(jobs, mp_context=context) as executor:
+        for future in as_completed([executor.submit(work, plan) for plan in plans]):
             yield future.result()

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -22,9 +22,7 @@ from sternbrett.kernel.claims import Both, Puzzle
 from sternbrett.kernel.engine import ALL, Option, answer
 from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.game import AnyGame, BotFactory, View
-from sternbrett.kernel.notation import GENERATORS, write_position
 from sternbrett.kernel.scenario import Scenario
-from sternbrett.kernel.toml import write_value
 from sternbrett.lab.explaining import differences
 from sternbrett.lab.positions import Spot, spots
 from sternbrett.lab.simulate import play_game
@@ -305,31 +303,3 @@ def _plain(args: Mapping[str, object]) -> dict[str, str | int | float]:
         name: value if isinstance(value, str | int | float) else str(value)
         for name, value in args.items()
     }
-
-
-# -- files ------------------------------------------------------------------------------------
-
-
-def write_puzzle(game: AnyGame, spot: Spot, puzzle: Puzzle, title: str, seed: str) -> str:
-    """Return a puzzle as a scenario file. What the seat does not know is imagined in it."""
-    content = game.content()
-    g = game.imagine(spot.position.view, content, Rng(stream(seed_key(seed), "puzzle")))
-    settings: dict[str, Any] = {
-        setting.name: spot.settings[setting.name]
-        for setting in game.settings
-        if setting.name in spot.settings and not setting.research
-    }
-    head: dict[str, Any] = {
-        "game": game.id,
-        "title": title,
-        "seats": spot.seats,
-        "position": write_position(game, g, GENERATORS),
-        "options": settings,
-    }
-    lines = [f"{name} = {write_value(value)}" for name, value in head.items()]
-    return "\n".join([*lines, "", "[puzzle]", *_puzzle_lines(puzzle)]) + "\n"
-
-
-def _puzzle_lines(puzzle: Puzzle) -> list[str]:
-    values: Mapping[str, Any] = msgspec.structs.asdict(puzzle)
-    return [f"{name} = {write_value(value)}" for name, value in values.items() if value]
