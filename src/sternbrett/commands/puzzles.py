@@ -42,13 +42,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--games",
         type=positive,
         metavar="N",
-        help="whole games in which each must hold (96)",
+        help="whole games in which each must hold, at most (96)",
     )
     parser.add_argument(
         "--worlds",
         type=positive,
         metavar="N",
         help="fresh worlds in which choices are weighed (400)",
+    )
+    parser.add_argument(
+        "--least",
+        type=positive,
+        metavar="POINTS",
+        help="how many points the best choice must lead by, two standard errors taken off (5)",
     )
     parser.add_argument(
         "--easy", action="store_true", help="take also what every bot of the game would find"
@@ -77,11 +83,14 @@ def run(args: argparse.Namespace) -> int:
     from sternbrett.players import find_player
 
     game = find_game(args.game)
+    least = DEMANDS.least if args.least is None else args.least / 100
     demands = replace(
         DEMANDS,
         games=args.games or DEMANDS.games,
         weighed=args.worlds or DEMANDS.weighed,
         missed=not args.easy,
+        least=least,
+        looked_for=least + 0.03,
     )
     if args.out is not None:
         make_folder(args.out)

@@ -4,7 +4,7 @@ Every choice of a position is weighed in imagined worlds, as reviews do it (`rev
 one stands out, that must hold: the most promising choices are weighed anew in many fresh worlds,
 the same for all, and the lead of the best is told as these came out, not as what made us look. Then
 it and the next best are made in further worlds, and the reference player plays on to the end of the
-game, so often as was decided before; by two standard errors these games must say the same.
+game; by two and a half standard errors these games must say the same.
 
 What every bot of the game would choose anyway is no puzzle, and a game gives one puzzle at most.
 """
@@ -50,7 +50,7 @@ class Demands:
     """What makes a position a puzzle, and how long is looked."""
 
     #: Positions taken from one game, and the fewest choices that leave something to think about.
-    from_game: int = 8
+    from_game: int = 10
     options: int = 3
     #: Whether one of the game's bots that think must miss it.
     missed: bool = True
@@ -65,21 +65,30 @@ class Demands:
     look: int = 40
     weighed: int = 400
     rivals: int = 4
-    #: Games that are played on to the end, in steps: after each step those are given up in which
-    #: the best does not lead.
-    batch: int = 16
+    #: Games that are played on to the end: in steps, and at least and at most as many. After each
+    #: step it is looked whether they say enough.
+    batch: int = 8
+    fewest: int = 32
     games: int = 96
     #: Worlds in which it is measured what the choices lead to.
-    explained: int = 48
+    explained: int = 40
 
 
 DEMANDS = Demands()
+
+
+#: After so many worlds positions are left in which nothing seems to matter.
+FIRST = 2
+#: By how many standard errors whole games must say that the best leads, where they are looked at
+#: again and again.
+SURELY = 2.5
 
 
 class Endings(NamedTuple):
     """How games ended that were played on after the best choice and after the next best."""
 
     lead: Estimate
+    games: int
     ends: dict[str, Both]
     points: Both | None
 
@@ -99,7 +108,7 @@ def find_puzzles(
     `after` positions have been judged before and are passed over.
     """
     done = 0  # the number of the last game that gave a puzzle
-    looked = spots(game, f"puzzles {seed}", demands.from_game, demands.options)
+    looked = spots(game, f"puzzles {seed}", demands.from_game, demands.options, late=True)
     for number, spot in enumerate(looked):
         if number < after:
             continue
@@ -152,7 +161,7 @@ def judge(
         gap=_rounded(gap),
         worlds=demands.weighed,
         lead=_rounded(endings.lead),
-        games=demands.games,
+        games=endings.games,
         player=name,
         chances={option.key: _rounded(chance) for option, chance in chances.items()},
         found_by=[name for name, found in finders.items() if found],
@@ -194,16 +203,19 @@ def _look(
     """Return all options, best first, if one of them may be clearly better than the others."""
     samples = {option: estimator.sample() for option in options}
     tried = list(options)
-    for worlds in (demands.glance, demands.look):
+    for worlds in (FIRST, demands.glance - FIRST, demands.look):
         for _ in range(worlds):
             values = estimator.try_out(view, tried).values
             for option, value in zip(tried, values, strict=True):
                 samples[option].add(value)
         ranked = sorted(options, key=lambda option: -_mean(samples[option]))
         lead = _mean(samples[ranked[0]]) - _mean(samples[ranked[1]])
-        if lead < demands.looked_for / (2 if worlds == demands.glance else 1):
+        if worlds == FIRST and _mean(samples[ranked[0]]) == _mean(samples[ranked[-1]]):
+            return None  # whatever is chosen seems to come to the same
+        if worlds != FIRST and lead < demands.looked_for * (1 if worlds == demands.look else 0.5):
             return None
-        tried = ranked[: demands.rivals]
+        if worlds != FIRST:
+            tried = ranked[: demands.rivals]
     return ranked
 
 
@@ -217,12 +229,17 @@ def _hold(
     best, *rivals = options
     worth = {option: estimator.sample() for option in options}
     leads = {option: estimator.sample() for option in rivals}
-    for _ in range(demands.weighed):
+    for number in range(demands.weighed):
         values = estimator.try_out(view, options).values
         for option, value in zip(options, values, strict=True):
             worth[option].add(value)
             if option in leads:
                 leads[option].add(values[0] - value)
+        if number % demands.look == demands.look - 1:
+            next_best = min(rivals, key=lambda option: leads[option].estimate().mean)
+            gap = leads[next_best].estimate()
+            if gap.mean + gap.error < demands.least:
+                return None  # it will hardly come to more
     next_best = min(rivals, key=lambda option: leads[option].estimate().mean)
     gap = leads[next_best].estimate()
     low, high = demands.hope
@@ -264,9 +281,11 @@ def _play_out(
                     points[which] += outcome.points[seat]
             lead.add(values[0] - values[1])
         found = lead.estimate()
-        if found.mean < 0 or found.mean + found.error < demands.least / 2:
+        if lead.count >= demands.fewest / 2 and found.mean < demands.least / 2 - found.error:
             return None
-    if found.mean - 2 * found.error <= 0:
+        if lead.count >= demands.fewest and found.mean > SURELY * found.error:
+            break
+    if found.mean <= SURELY * found.error:
         return None
     count = lead.count
     shares = {
@@ -274,7 +293,7 @@ def _play_out(
         for result, both in sorted(ends.items(), key=lambda one: -sum(one[1]))
     }
     average = (round(points[0] / count, 1), round(points[1] / count, 1))
-    return Endings(found, shares, average if counted else None)
+    return Endings(found, count, shares, average if counted else None)
 
 
 def _who_finds(
