@@ -10,16 +10,18 @@ import pytest
 from sternbrett.cli import main
 from sternbrett.games import find_game
 from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.claims import Puzzle
 from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.puzzles import puzzles_of, set_up
-from sternbrett.kernel.scenario import Puzzle, read_scenario
+from sternbrett.kernel.scenario import read_scenario
 from sternbrett.lab.positions import Position, Spot
-from sternbrett.lab.puzzles import DEMANDS, judge, measure, write_puzzle
+from sternbrett.lab.puzzle_files import write_puzzle
+from sternbrett.lab.puzzles import DEMANDS, EVEN, judge, measure
 
 D6 = find_game("d6")
 #: In tests the cadet plays on, which takes milliseconds.
-QUICK = replace(DEMANDS, look=12, weighed=60, fewest=8, batch=8, most=64)
+QUICK = replace(DEMANDS, look=12, weighed=60, games=32, fewest=16, explained=8, missed=False)
 
 
 def rng(name: str) -> Rng:
@@ -30,14 +32,14 @@ def test_a_shipped_puzzle_is_found_again_with_other_chance() -> None:
     scenario = puzzles_of(D6)["07"]
     match, seat = set_up(scenario, b"another secret..")
     found = judge(match.game, seat, match.view(seat), rng("again"), "cadet", QUICK)
-    assert found is not None
+    assert isinstance(found, Puzzle)
     assert scenario.file.puzzle is not None
     assert found.best == scenario.file.puzzle.best
 
 
 def test_a_position_without_a_clear_choice_is_no_puzzle() -> None:
     match = Match.new(D6, seed="1")
-    assert judge(D6, 0, match.view(0), rng("start"), "cadet", QUICK) is None
+    assert judge(D6, 0, match.view(0), rng("start"), "cadet", QUICK) == EVEN
 
 
 def test_a_file_says_what_was_found_and_nothing_that_is_hidden(tmp_path: Path) -> None:
@@ -72,7 +74,7 @@ def test_what_somebody_wrote_is_measured_or_refused(
         shipped.file.puzzle.best = right
     (tmp_path / "b.toml").write_text('game = "d6"\ntitle = "T"\nat = "assign"\n', encoding="utf-8")
     assert main(["lab", "puzzles", "d6", "--measure", str(tmp_path / "b.toml")]) == 2
-    assert "this is no puzzle" in capsys.readouterr().err
+    assert "this is no puzzle" in capsys.readouterr().out
 
 
 def test_the_command_looks_for_as_long_as_it_may(

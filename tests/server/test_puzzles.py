@@ -10,9 +10,9 @@ import pytest
 from litestar.testing import TestClient
 
 from sternbrett.games import all_games, find_game
+from sternbrett.kernel.claims import Puzzle
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.puzzles import claim_of, puzzles_of, set_up
-from sternbrett.kernel.scenario import Puzzle
 from sternbrett.server.app import create_app
 from sternbrett.server.attempts import Tries
 from sternbrett.server.database import Place

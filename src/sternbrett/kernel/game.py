@@ -1025,6 +1025,13 @@ class Game(ABC, Generic[S]):
         """Return a hint made from a view, if the game has somebody to ask."""
         return None
 
+    def tally(self, g: S, seat: int) -> Mapping[str, float]:
+        """Return what counts in a position for a seat, by name, the most telling first.
+
+        The text `tally.<name>` names each in a few words; puzzles are explained by them.
+        """
+        return {}
+
     def chapter(self, view: View) -> int | None:
         """Return which round (or sector, or year) a view is of; None where the game counts none.
 

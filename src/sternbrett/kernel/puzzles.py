@@ -7,10 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from sternbrett.kernel.chance import Rng, stream
+from sternbrett.kernel.claims import Puzzle
 from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.match import Match
-from sternbrett.kernel.scenario import Puzzle, Scenario, read_scenario
+from sternbrett.kernel.scenario import Scenario, read_scenario
 
 FOLDER = "puzzles"
 #: The longest name of a puzzle: that of its file.

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from sternbrett.kernel.claims import Puzzle
 from sternbrett.kernel.content import parse_toml
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.errors import InvalidText, Refused, SternbrettError
@@ -61,30 +62,6 @@ REASONS = ("illegal", "unknown", "not_asked", "over", "sealed")
 REST = "rest"
 OUT = "out"
 GIVEN_KEYS = (REST, "speaker", "passes")
-
-
-class Puzzle(msgspec.Struct, forbid_unknown_fields=True):
-    """The section [puzzle]: which choice is clearly the best where the scenario has led to.
-
-    Figures are what `sternbrett lab puzzles` found, with standard errors; whoever writes a puzzle
-    may leave them out, or let that command measure them.
-    """
-
-    best: str
-    #: By how much it is better than the next best choice, weighed in how many worlds.
-    gap: tuple[float, float] | None = None
-    worlds: int = 0
-    #: The same in games that were played on to the end, and how many.
-    lead: tuple[float, float] | None = None
-    games: int = 0
-    #: What the choices are worth that were weighed.
-    chances: dict[str, tuple[float, float]] = {}
-    #: The bots that find it, of those that were asked.
-    found_by: list[str] = []
-    missed_by: list[str] = []
-    #: Why it is the best, for people.
-    why_en: str = ""
-    why_de: str = ""
 
 
 class ScenarioFile(msgspec.Struct, forbid_unknown_fields=True):

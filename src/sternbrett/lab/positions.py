@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from sternbrett.kernel.chance import Rng, seed_key, stream
-from sternbrett.kernel.engine import answer
+from sternbrett.kernel.engine import ALL, answer
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.lab.simulate import make_bots, set_up, simulation_settings
@@ -33,6 +33,8 @@ class Spot(NamedTuple):
     seats: int
     settings: Mapping[str, str | int]
     position: Position
+    #: The number of the game.
+    game: int = 0
 
 
 def positions(game: AnyGame, seed: str) -> Iterator[Position]:
@@ -41,8 +43,14 @@ def positions(game: AnyGame, seed: str) -> Iterator[Position]:
         yield spot.position
 
 
-def spots(game: AnyGame, seed: str, from_game: int = FROM_GAME) -> Iterator[Spot]:
-    """Like `positions`, with the tables; of each game so many at random."""
+def spots(
+    game: AnyGame, seed: str, from_game: int = FROM_GAME, fewest: int = 2, late: bool = False
+) -> Iterator[Spot]:
+    """Like `positions`, with the tables; of each game so many at random.
+
+    `fewest` is the least number of options. `late`: three of four are of the last fifth of a game,
+    where much depends on a choice; what all seats answer in secret is left out.
+    """
     content = game.content()
     number = 0
     while True:
@@ -62,13 +70,16 @@ def spots(game: AnyGame, seed: str, from_game: int = FROM_GAME) -> Iterator[Spot
             view = game.view(g, seat)
             if len(options) > 1:
                 anchor = anchors.setdefault((seat, game.chapter(view)), view)
-                seen.append(Position(seat, view, anchor))
+                if len(options) >= fewest and not (late and decision.mode() == ALL):
+                    seen.append(Position(seat, view, anchor))
             if noise and rng.below(noise) == 0:
                 answer(g, seat, options[rng.below(len(options))])
             else:
                 answer(g, seat, bots[seat](view, seat, options))
         for _ in range(min(from_game, len(seen))):
-            yield Spot(seats, settings, seen.pop(rng.below(len(seen))))
+            first = len(seen) - len(seen) // 5 - 1 if late and rng.below(4) else 0
+            place = first + rng.below(len(seen) - first)
+            yield Spot(seats, settings, seen.pop(place), number)
 
 
 def any_table(game: AnyGame, rng: Rng) -> tuple[int, dict[str, str | int]]:

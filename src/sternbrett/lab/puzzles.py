@@ -4,24 +4,26 @@ Every choice of a position is weighed in imagined worlds, as reviews do it (`rev
 one stands out, that must hold: the most promising choices are weighed anew in many fresh worlds,
 the same for all, and the lead of the best is told as these came out, not as what made us look. Then
 it and the next best are made in further worlds, and the reference player plays on to the end of the
-game; by two standard errors these games must say the same.
+game; by two and a half standard errors these games must say the same.
+
+What every bot of the game would choose anyway is no puzzle, and a game gives one puzzle at most.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 
 from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.claims import Both, Puzzle
 from sternbrett.kernel.engine import ALL, Option, answer
 from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.game import AnyGame, BotFactory, View
-from sternbrett.kernel.notation import GENERATORS, write_position
-from sternbrett.kernel.scenario import Puzzle, Scenario
-from sternbrett.kernel.toml import write_value
+from sternbrett.kernel.scenario import Scenario
+from sternbrett.lab.explaining import differences
 from sternbrett.lab.positions import Spot, spots
 from sternbrett.lab.simulate import play_game
 from sternbrett.players import find_player
@@ -29,14 +31,29 @@ from sternbrett.review import Estimate
 from sternbrett.review.numbers import Sample
 from sternbrett.review.values import Estimator
 
+#: The bot that knows nothing; that it misses a choice says nothing.
+RANDOM = "random"
+#: Why a position is no puzzle: nothing to think about; no choice stands out; every bot would find
+#: it; no choice leads in fresh worlds; whole games do not say so; its game gave one already.
+PLAIN, EVEN, EASY, FAINT, UNPROVED, SAME_GAME = (
+    "plain",
+    "even",
+    "easy",
+    "faint",
+    "unproved",
+    "same game",
+)
+
 
 @dataclass(frozen=True)
 class Demands:
     """What makes a position a puzzle, and how long is looked."""
 
     #: Positions taken from one game, and the fewest choices that leave something to think about.
-    from_game: int = 8
+    from_game: int = 10
     options: int = 3
+    #: Whether one of the game's bots that think must miss it.
+    missed: bool = True
     #: By how much the best must lead: when it is looked for, and at least, with two standard errors
     #: taken off, when it is weighed anew.
     looked_for: float = 0.08
@@ -48,26 +65,60 @@ class Demands:
     look: int = 40
     weighed: int = 400
     rivals: int = 4
-    #: Games that are played on to the end: in steps, and at least and at most as many.
+    #: Games that are played on to the end: in steps, and at least and at most as many. After each
+    #: step it is looked whether they say enough.
     batch: int = 8
-    fewest: int = 16
-    most: int = 96
+    fewest: int = 32
+    games: int = 96
+    #: Worlds in which it is measured what the choices lead to.
+    explained: int = 40
 
 
 DEMANDS = Demands()
 
 
-def find_puzzles(
-    game: AnyGame, seed: str, player: str = "", demands: Demands = DEMANDS
-) -> Iterator[tuple[Spot, Puzzle] | None]:
-    """Yield a puzzle for each position that is one and None for each that is not; without end.
+#: After so many worlds positions are left in which nothing seems to matter.
+FIRST = 2
+#: By how many standard errors whole games must say that the best leads, where they are looked at
+#: again and again.
+SURELY = 2.5
 
-    `player` plays on in long playouts; the game's reference player if it is empty.
+
+class Endings(NamedTuple):
+    """How games ended that were played on after the best choice and after the next best."""
+
+    lead: Estimate
+    games: int
+    ends: dict[str, Both]
+    points: Both | None
+
+
+def reference_player(game: AnyGame) -> str:
+    """Return who plays on in long playouts: whom the guide names, or the strongest of the bots."""
+    name = game.guide(game.content()).reference
+    return list(game.bots)[-1] if name == RANDOM else name
+
+
+def find_puzzles(
+    game: AnyGame, seed: str, player: str = "", demands: Demands = DEMANDS, after: int = 0
+) -> Iterator[tuple[Spot, Puzzle | str]]:
+    """Yield positions, each with the puzzle that it is or why it is none; without end.
+
+    `player` plays on in long playouts; the game's reference player if it is empty. The first
+    `after` positions have been judged before and are passed over.
     """
-    for number, spot in enumerate(spots(game, f"puzzles {seed}", demands.from_game)):
-        rng = Rng(stream(seed_key(f"puzzles {seed}"), str(number)))
-        found = judge(game, spot.position.seat, spot.position.view, rng, player, demands)
-        yield None if found is None else (spot, found)
+    done = 0  # the number of the last game that gave a puzzle
+    looked = spots(game, f"puzzles {seed}", demands.from_game, demands.options, late=True)
+    for number, spot in enumerate(looked):
+        if number < after:
+            continue
+        found: Puzzle | str = SAME_GAME
+        if spot.game != done:
+            rng = Rng(stream(seed_key(f"puzzles {seed}"), str(number)))
+            found = judge(game, spot.position.seat, spot.position.view, rng, player, demands)
+        if isinstance(found, Puzzle):
+            done = spot.game
+        yield spot, found
 
 
 def judge(
@@ -77,36 +128,54 @@ def judge(
     rng: Rng,
     player: str = "",
     demands: Demands = DEMANDS,
-) -> Puzzle | None:
-    """Return the puzzle that a seat's view is, if it is one."""
+) -> Puzzle | str:
+    """Return the puzzle that a seat's view is, or why it is none."""
     content = game.content()
     g = game.imagine(view, content, rng)
     if g.pending is None or g.pending.mode() == ALL or g.pending.turn(g) != seat:
-        return None  # what is answered in secret by all has no one answer
+        return PLAIN  # what is answered in secret by all has no one answer
     options = list(g.pending.options(g, seat))
     if len(options) < demands.options:
-        return None
+        return PLAIN
     estimator = Estimator(game, content, seat, rng)
     ranked = _look(estimator, view, options, demands)
-    held = None if ranked is None else _hold(estimator, view, ranked[: demands.rivals], demands)
-    if ranked is None or held is None:
-        return None
+    if ranked is None:
+        return EVEN
+    finders = _who_finds(game, view, seat, options, ranked[0], rng)
+    if demands.missed and all(found for name, found in finders.items() if name != RANDOM):
+        return EASY
+    held = _hold(estimator, view, ranked[: demands.rivals], demands)
+    if held is None:
+        return FAINT
     best, next_best, gap, chances = held
-    makes = find_player(game, player or game.guide(content).reference)
-    played = _play_out(game, view, seat, (best, next_best), makes, rng, demands)
-    if played is None:
-        return None
-    lead, games = played
-    finders = _who_finds(game, view, seat, options, best, rng)
+    name = player or reference_player(game)
+    makes = find_player(game, name)
+    endings = _play_out(game, view, seat, (best, next_best), makes, rng, demands)
+    if endings is None:
+        return UNPROVED
+    weighed = sorted(chances, key=lambda option: option is not best)
+    advice = game.advise(view, seat, options, content, Rng(rng.fork()))
+    agreed = advice is not None and advice.key == best.key
     return Puzzle(
         best=best.key,
         gap=_rounded(gap),
         worlds=demands.weighed,
-        lead=_rounded(lead),
-        games=games,
+        lead=_rounded(endings.lead),
+        games=endings.games,
+        player=name,
         chances={option.key: _rounded(chance) for option, chance in chances.items()},
         found_by=[name for name, found in finders.items() if found],
         missed_by=[name for name, found in finders.items() if not found],
+        asks=type(g.pending).__name__,
+        role=game.role(seat, g),
+        chapter=game.chapter(view) or 0,
+        stands=dict(game.tally(g, seat)),
+        after=differences(game, view, seat, weighed, makes, rng, demands.explained),
+        rival=next_best.key,
+        ends=endings.ends,
+        points=endings.points,
+        reason=advice.reason if advice is not None and agreed else "",
+        reason_args=_plain(advice.args) if advice is not None and agreed else {},
     )
 
 
@@ -118,10 +187,10 @@ def measure(
     if claim is None or match.over:
         raise InvalidText(f"{scenario.title}: this is no puzzle: nothing is asked, or no [puzzle].")
     rng = Rng(stream(seed_key(f"puzzle {seed}"), scenario.title))
-    # One position is worth a closer look than one of many.
-    closely = replace(demands, glance=demands.look, looked_for=demands.least)
+    # One position is worth a closer look than one of many, and people may know that it is easy.
+    closely = replace(demands, glance=demands.look, looked_for=demands.least, missed=False)
     found = judge(game, match.turn, match.view(match.turn), rng, player, closely)
-    if found is None:
+    if isinstance(found, str):
         raise InvalidText(f"{scenario.title}: no choice is clearly better than all others.")
     if found.best != claim.best:
         raise InvalidText(f"{scenario.title}: “{found.best}” is better than “{claim.best}”.")
@@ -134,16 +203,19 @@ def _look(
     """Return all options, best first, if one of them may be clearly better than the others."""
     samples = {option: estimator.sample() for option in options}
     tried = list(options)
-    for worlds in (demands.glance, demands.look):
+    for worlds in (FIRST, demands.glance - FIRST, demands.look):
         for _ in range(worlds):
             values = estimator.try_out(view, tried).values
             for option, value in zip(tried, values, strict=True):
                 samples[option].add(value)
         ranked = sorted(options, key=lambda option: -_mean(samples[option]))
         lead = _mean(samples[ranked[0]]) - _mean(samples[ranked[1]])
-        if lead < demands.looked_for / (2 if worlds == demands.glance else 1):
+        if worlds == FIRST and _mean(samples[ranked[0]]) == _mean(samples[ranked[-1]]):
+            return None  # whatever is chosen seems to come to the same
+        if worlds != FIRST and lead < demands.looked_for * (1 if worlds == demands.look else 0.5):
             return None
-        tried = ranked[: demands.rivals]
+        if worlds != FIRST:
+            tried = ranked[: demands.rivals]
     return ranked
 
 
@@ -157,12 +229,17 @@ def _hold(
     best, *rivals = options
     worth = {option: estimator.sample() for option in options}
     leads = {option: estimator.sample() for option in rivals}
-    for _ in range(demands.weighed):
+    for number in range(demands.weighed):
         values = estimator.try_out(view, options).values
         for option, value in zip(options, values, strict=True):
             worth[option].add(value)
             if option in leads:
                 leads[option].add(values[0] - value)
+        if number % demands.look == demands.look - 1:
+            next_best = min(rivals, key=lambda option: leads[option].estimate().mean)
+            gap = leads[next_best].estimate()
+            if gap.mean + gap.error < demands.least:
+                return None  # it will hardly come to more
     next_best = min(rivals, key=lambda option: leads[option].estimate().mean)
     gap = leads[next_best].estimate()
     low, high = demands.hope
@@ -179,40 +256,55 @@ def _play_out(
     makes: BotFactory,
     rng: Rng,
     demands: Demands,
-) -> tuple[Estimate, int] | None:
-    """Return the lead of the first option over the second in whole games, and in how many.
-
-    None: these games do not say that it is better.
-    """
+) -> Endings | None:
+    """Return how whole games ended after two options; None: they do not say the first is better."""
     content = game.content()
     low, high = game.card.scores
     lead = Sample()
-    while lead.count < demands.most:
+    ends: dict[str, list[int]] = {}
+    points = [0.0, 0.0]
+    counted = False
+    while lead.count < demands.games:
         for _ in range(demands.batch):
             world, key = game.imagine(view, content, rng), rng.fork()
             values = []
-            for option in options:
+            for which, option in enumerate(options):
                 g = game.copy(world)
                 bots = [makes(content, Rng(key)) for _ in range(game.seats(g))]
                 answer(g, seat, option)
-                values.append((play_game(game, g, bots).scores[seat] - low) / (high - low))
+                outcome = play_game(game, g, bots)
+                values.append((outcome.scores[seat] - low) / (high - low))
+                result = ("won" if outcome.won[seat] else "lost") if game.card.places else g.result
+                ends.setdefault(result, [0, 0])[which] += 1
+                if outcome.points is not None:
+                    counted = True
+                    points[which] += outcome.points[seat]
             lead.add(values[0] - values[1])
         found = lead.estimate()
-        if lead.count >= demands.fewest and found.mean - 2 * found.error > 0:
-            return found, lead.count
-        if lead.count >= demands.fewest and found.mean + found.error < 0:
+        if lead.count >= demands.fewest / 2 and found.mean < demands.least / 2 - found.error:
             return None
-    return None
+        if lead.count >= demands.fewest and found.mean > SURELY * found.error:
+            break
+    if found.mean <= SURELY * found.error:
+        return None
+    count = lead.count
+    shares = {
+        result: (round(both[0] / count, 3), round(both[1] / count, 3))
+        for result, both in sorted(ends.items(), key=lambda one: -sum(one[1]))
+    }
+    average = (round(points[0] / count, 1), round(points[1] / count, 1))
+    return Endings(found, count, shares, average if counted else None)
 
 
 def _who_finds(
     game: AnyGame, view: View, seat: int, options: Sequence[Option], best: Option, rng: Rng
 ) -> dict[str, bool]:
-    """Tell which of the game's bots make the best choice."""
+    """Tell which of the game's bots make the best choice, and which of its levels that search."""
     content = game.content()
+    searching = [name for name in game.levels.values() if name not in game.bots]
     return {
-        name: makes(content, Rng(rng.fork()))(view, seat, options) is best
-        for name, makes in game.bots.items()
+        name: find_player(game, name)(content, Rng(rng.fork()))(view, seat, options) is best
+        for name in [*game.bots, *searching]
     }
 
 
@@ -224,29 +316,9 @@ def _rounded(estimate: Estimate) -> tuple[float, float]:
     return round(estimate.mean, 3), round(estimate.error, 3)
 
 
-# -- files ------------------------------------------------------------------------------------
-
-
-def write_puzzle(game: AnyGame, spot: Spot, puzzle: Puzzle, title: str, seed: str) -> str:
-    """Return a puzzle as a scenario file. What the seat does not know is imagined in it."""
-    content = game.content()
-    g = game.imagine(spot.position.view, content, Rng(stream(seed_key(seed), "puzzle")))
-    settings: dict[str, Any] = {
-        setting.name: spot.settings[setting.name]
-        for setting in game.settings
-        if setting.name in spot.settings and not setting.research
+def _plain(args: Mapping[str, object]) -> dict[str, str | int | float]:
+    """Return arguments of a text as a file keeps them."""
+    return {
+        name: value if isinstance(value, str | int | float) else str(value)
+        for name, value in args.items()
     }
-    head: dict[str, Any] = {
-        "game": game.id,
-        "title": title,
-        "seats": spot.seats,
-        "position": write_position(game, g, GENERATORS),
-        "options": settings,
-    }
-    lines = [f"{name} = {write_value(value)}" for name, value in head.items()]
-    return "\n".join([*lines, "", "[puzzle]", *_puzzle_lines(puzzle)]) + "\n"
-
-
-def _puzzle_lines(puzzle: Puzzle) -> list[str]:
-    values: Mapping[str, Any] = msgspec.structs.asdict(puzzle)
-    return [f"{name} = {write_value(value)}" for name, value in values.items() if value]

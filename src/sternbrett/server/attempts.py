@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Select, case, func, select
 
-from sternbrett.kernel.scenario import Puzzle
+from sternbrett.kernel.claims import Puzzle
 from sternbrett.review.numbers import wilson
 from sternbrett.server.schema import ATTEMPTS
 

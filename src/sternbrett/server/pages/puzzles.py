@@ -19,13 +19,14 @@ from sternbrett.kernel.scenario import Scenario
 from sternbrett.kernel.texts import Texts
 from sternbrett.review import Estimate
 from sternbrett.server import seating
-from sternbrett.server.attempts import Tries
+from sternbrett.server.attempts import GRADES, Tries
 from sternbrett.server.days import PUZZLE
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages.common import GameName, Visit, find, service, visitor
 from sternbrett.server.present import Percent, in_percent
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seating import ME
+from sternbrett.show.explaining import explained, standing_of, title_of
 from sternbrett.show.wording import game_texts, match_texts, option_label
 
 NO_TRIES = Tries()
@@ -43,7 +44,10 @@ class Solving:
     verdict: str = ""
     now: str = ""
     best: str = ""
-    why: str = ""
+    #: What the puzzle is about.
+    title: str = ""
+    #: Why the best choice is better, sentence by sentence.
+    why: Sequence[str] = ()
     #: What the weighed choices are worth, best first; by how much the best leads, and in whole
     #: games as well.
     chances: Sequence[tuple[str, Percent]] = ()
@@ -65,12 +69,34 @@ async def puzzles_page(request: AnyRequest) -> Response[str]:
         puzzles = await asyncio.to_thread(puzzles_of, game)
         if puzzles:
             known = await asyncio.to_thread(tables.store.tries, game.id, visitor(request))
-            rows = [
-                (name, number, tries := known.get(name, NO_TRIES), tries.grade(claim_of(one)))
-                for number, (name, one) in enumerate(puzzles.items(), 1)
-            ]
-            shelf.append((game, game_texts(game, language), rows))
+            texts = game_texts(game, language)
+            shelf.append((game, texts, graded(puzzles, known, texts)))
     return render(request, "puzzles.html", shelf=shelf)
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A puzzle in the list: its name and number, what it is about, how it stands, who tried it."""
+
+    name: str
+    number: int
+    title: str
+    stands: str
+    tries: Tries
+
+
+def graded(
+    puzzles: Mapping[str, Scenario], known: Mapping[str, Tries], texts: Texts
+) -> list[tuple[str, list[Tile]]]:
+    """Return the puzzles of a game by how hard they are, the clearest of a grade first."""
+    out: dict[str, list[Tile]] = {grade: [] for grade in GRADES}
+    numbers = {name: number for number, name in enumerate(puzzles, 1)}
+    claims = {name: claim_of(scenario) for name, scenario in puzzles.items()}
+    for name in sorted(claims, key=lambda name: -(claims[name].gap or (0.0, 0.0))[0]):
+        claim, tries = claims[name], known.get(name, NO_TRIES)
+        title, stands = title_of(claim, texts), standing_of(claim.stands, texts)
+        out[tries.grade(claim)].append(Tile(name, numbers[name], title, stands, tries))
+    return [(grade, tiles) for grade, tiles in out.items() if tiles]
 
 
 @post("/games/{name:str}/puzzles/{puzzle:str}", name="begin-puzzle")
@@ -105,16 +131,16 @@ async def solving_at(request: AnyRequest, table: OpenTable) -> Solving | None:
     seat = next((one.number for one in table.row.places if not one.bot), 0)
     number = list(puzzles).index(name) + 1
     key = first_choice(table.match, seat)
-    if not key:
-        return Solving(game.id, name, number, "")
     claim = claim_of(puzzles[name])
+    texts = match_texts(table.match, language_of(request))
+    if not key:
+        return Solving(game.id, name, number, "", title=title_of(claim, texts))
     if seat in table.seats_of(token):
         await asyncio.to_thread(
             store.add_attempt, game.id, name, token, key, key == claim.best
         )  # fmt: skip
     known = await asyncio.to_thread(store.tries, game.id, token)
     moment = await service(request).moment(table, seat, 0)
-    texts = match_texts(table.match, language_of(request))
     return await asyncio.to_thread(
         told,
         Solving(
@@ -158,6 +184,7 @@ def told(
         known = moment.knows(key)
         return option_label(moment, moment.option(key), texts, seat) if known else key
 
+    own = claim.why_de if texts.language == "de" else claim.why_en
     chances = sorted(claim.chances.items(), key=lambda one: -one[1][0])
     return Solving(
         solving.game,
@@ -167,7 +194,8 @@ def told(
         solving.verdict,
         now=label(key),
         best=label(claim.best),
-        why=claim.why_de if texts.language == "de" else claim.why_en,
+        title=title_of(claim, texts),
+        why=[*([own] if own else []), *explained(claim, key, label, texts)],
         chances=[(label(one), in_percent(Estimate(*chance))) for one, chance in chances],
         gap=None if claim.gap is None else in_percent(Estimate(*claim.gap)),
         lead=None if claim.lead is None else in_percent(Estimate(*claim.lead)),

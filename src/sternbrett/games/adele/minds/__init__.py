@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sternbrett.games.adele.data import AdeleContent
-from sternbrett.games.adele.minds import advice, bots, charts
+from sternbrett.games.adele.minds import advice, bots, charts, tally
 from sternbrett.games.adele.minds.guide import AdeleGuide
 from sternbrett.games.adele.minds.observe import AdeleObserver
 from sternbrett.games.adele.model import ADELE, AdeleState
@@ -29,6 +29,9 @@ class AdeleMinds(Game[AdeleState]):
         self, view: View, seat: int, options: Sequence[Option], content: AdeleContent, rng: Rng
     ) -> Advice:
         return advice.advise(view, seat, options, content, rng)
+
+    def tally(self, g: AdeleState, seat: int) -> Mapping[str, float]:
+        return tally.tally(g)
 
     def guide(self, content: AdeleContent) -> Guide:
         return AdeleGuide(content, self.view)

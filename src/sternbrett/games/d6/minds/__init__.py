@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sternbrett.games.d6.data import D6Content
-from sternbrett.games.d6.minds import advice, bots, charts
+from sternbrett.games.d6.minds import advice, bots, charts, tally
 from sternbrett.games.d6.minds.guide import D6Guide
 from sternbrett.games.d6.minds.observe import D6Observer
 from sternbrett.games.d6.model import D6State
@@ -30,6 +30,9 @@ class D6Minds(Game[D6State]):
         self, view: View, seat: int, options: Sequence[Option], content: D6Content, rng: Rng
     ) -> Advice:
         return advice.advise(view, options, content, rng)
+
+    def tally(self, g: D6State, seat: int) -> Mapping[str, float]:
+        return tally.tally(g)
 
     def guide(self, content: D6Content) -> Guide:
         return D6Guide(content)

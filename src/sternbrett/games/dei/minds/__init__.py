@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sternbrett.games.dei.data import DeiContent
-from sternbrett.games.dei.minds import advice, bots, charts
+from sternbrett.games.dei.minds import advice, bots, charts, tally
 from sternbrett.games.dei.minds.guide import DeiGuide
 from sternbrett.games.dei.minds.observe import DeiObserver
 from sternbrett.games.dei.model import DeiState
@@ -26,6 +26,9 @@ class DeiMinds(Game[DeiState]):
         self, view: View, seat: int, options: Sequence[Option], content: DeiContent, rng: Rng
     ) -> Advice:
         return advice.advise(view, seat, options, content, rng)
+
+    def tally(self, g: DeiState, seat: int) -> Mapping[str, float]:
+        return tally.tally(g, seat)
 
     def guide(self, content: DeiContent) -> Guide:
         return DeiGuide(content, self.view)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sternbrett.games.dine.data import DineContent
-from sternbrett.games.dine.minds import advice, bots, charts
+from sternbrett.games.dine.minds import advice, bots, charts, tally
 from sternbrett.games.dine.minds.guide import DineGuide
 from sternbrett.games.dine.minds.observe import DineObserver
 from sternbrett.games.dine.model import DineState
@@ -26,6 +26,9 @@ class DineMinds(Game[DineState]):
         self, view: View, seat: int, options: Sequence[Option], content: DineContent, rng: Rng
     ) -> Advice:
         return advice.advise(view, seat, options, content, rng)
+
+    def tally(self, g: DineState, seat: int) -> Mapping[str, float]:
+        return tally.tally(g)
 
     def guide(self, content: DineContent) -> Guide:
         return DineGuide(content, self.view)

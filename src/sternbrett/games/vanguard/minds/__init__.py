@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from sternbrett.games.vanguard.data import VanguardContent
-from sternbrett.games.vanguard.minds import advice, charts
+from sternbrett.games.vanguard.minds import advice, charts, tally
 from sternbrett.games.vanguard.minds.ensign import Ensign
 from sternbrett.games.vanguard.minds.guide import VanguardGuide
 from sternbrett.games.vanguard.model import VanguardState
@@ -30,6 +30,9 @@ class VanguardMinds(Game[VanguardState]):
         self, view: View, seat: int, options: Sequence[Option], content: VanguardContent, rng: Rng
     ) -> Advice:
         return advice.advise(view, seat, options, content, rng)
+
+    def tally(self, g: VanguardState, seat: int) -> Mapping[str, float]:
+        return tally.tally(g)
 
     def guide(self, content: VanguardContent) -> Guide:
         return VanguardGuide(content)
