@@ -24,6 +24,7 @@ from sternbrett.games.vanguard.rules.asking import (
     by_number,
     is_single,
     single,
+    tell_answer,
     value_of,
     word_of,
 )
@@ -294,6 +295,7 @@ class ExtraMatch(FigureDecision):
         return [single(g, YES), single(g, NO)]
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        tell_answer(g, figure_name(g, self.figure), "ExtraMatch", option)
         if is_single(option, YES):
             g.push(self)
             g.push(PayWithDice(self.figure, FOR_EXTRA, self.number, 1))

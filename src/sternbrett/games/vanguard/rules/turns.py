@@ -49,6 +49,7 @@ from sternbrett.games.vanguard.rules.asking import (
     by_number,
     is_single,
     single,
+    tell_answer,
     value_of,
     word_of,
 )
@@ -175,6 +176,7 @@ class OfferEvacuation(TeamVote):
         return OfferEvacuation(votes)
 
     def elected(self, g: VanguardState, option: Option) -> None:
+        tell_answer(g, "", "OfferEvacuation", option)
         if is_single(option, YES):
             evacuate(g, g.start)
 

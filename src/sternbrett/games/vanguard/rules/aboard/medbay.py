@@ -44,6 +44,7 @@ from sternbrett.games.vanguard.rules.asking import (
     by_number,
     is_single,
     single,
+    tell_answer,
     value_of,
     word_of,
 )
@@ -299,6 +300,7 @@ class RerollHeavy(ShipPlan):
         return 0 if is_single(option, YES) or is_single(option, NO) else NOT_NOW
 
     def decide(self, g: VanguardState, option: Option) -> None:
+        tell_answer(g, crew_name(g, self.crew), "RerollHeavy", option)
         rolled = unpack(self.rolled)
         if is_single(option, YES):
             rolled[rolled.index(HEAVY)] = roll_injury(g)
