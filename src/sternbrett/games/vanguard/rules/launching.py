@@ -13,8 +13,8 @@ from sternbrett.games.vanguard.model import (
     VanguardState,
 )
 from sternbrett.games.vanguard.rules.asking import is_single, single, tell_consent
+from sternbrett.games.vanguard.rules.dying import die
 from sternbrett.games.vanguard.rules.ending import Depart, read_log
-from sternbrett.games.vanguard.rules.harm import die
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.tides import CheckMissions
 from sternbrett.games.vanguard.things import NO_LAUNCH

@@ -19,6 +19,7 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
+from sternbrett.games.vanguard.rules.amounts import COMBOS_USED, count_flag
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,
@@ -28,7 +29,6 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.finds import COMBOS_USED, count_flag
 from sternbrett.games.vanguard.rules.items import figure_name, play_card
 from sternbrett.games.vanguard.rules.pooling import (
     find_in_pool,

@@ -13,10 +13,10 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
+from sternbrett.games.vanguard.rules.amounts import change_supplies
 from sternbrett.games.vanguard.rules.asking import FigureDecision, is_single, single, tell_answer
 from sternbrett.games.vanguard.rules.cards import Draw
 from sternbrett.games.vanguard.rules.dice import RefreshDie, token_bonus
-from sternbrett.games.vanguard.rules.finds import change_supplies
 from sternbrett.games.vanguard.rules.items import figure_name, tokens_at
 from sternbrett.games.vanguard.rules.rolling import begin_roll
 from sternbrett.games.vanguard.rules.routes import connected

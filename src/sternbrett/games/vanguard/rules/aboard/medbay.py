@@ -48,7 +48,7 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.harm import INJURY_ROLL, SURVIVAL_DICE, is_fatal
+from sternbrett.games.vanguard.rules.dying import INJURY_ROLL, SURVIVAL_DICE, is_fatal
 from sternbrett.games.vanguard.rules.reasons import NO_PATIENT
 from sternbrett.games.vanguard.things import HEAVY, INJURY_FACES, SCIENCE
 from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
