@@ -283,6 +283,7 @@ class Ensign:
         options: list[Option],
     ) -> Option:
         """Choose the effects that are worth most."""
+        aims = aims.avoidable()
         effect, figure = decision.effect(g), decision.actor
         sector = g.place[figure] if figure >= 0 else NOWHERE
         if isinstance(decision, YesOrNo):
