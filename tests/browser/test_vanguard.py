@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from sternbrett.games.vanguard import GAME
+from sternbrett.games.vanguard.rules.turns import NextAction
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
@@ -292,3 +293,37 @@ def test_figures_of_the_page(page: Page, serve: Serve) -> None:
     with page.expect_response(lambda response: response.url.endswith("/choose")) as move:
         touch(page, key, handles[0])
     assert 0 < len(gzip.compress(move.value.body())) < 12_288
+
+
+def full_hand() -> Match:
+    """Return a mission in which somebody has as many cards as may be held, and others lend some."""
+    match = Match.new(GAME, settings={"world": "mission3"}, seats=1, seed="2")
+    bot = GAME.bots["ensign"](match.content, Rng((1, 2, 3, 4)))
+    while True:
+        options = {option.key: option for option in match.options_of(0)}
+        if isinstance(match.decision, NextAction):
+            if match.state.round > 1 and len(match.state.hands[match.decision.figure]) == 3:
+                return match
+            key = "prepare_draw" if "prepare_draw" in options else "end_turn"
+        else:
+            calm = [key for key in ("no", "pass") if key in options]
+            key = calm[0] if calm else bot(match.view(0), 0, match.options_of(0)).key
+        match.choose(key, 0)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_no_card_of_a_full_hand_is_cut(
+    browser: Browser, serve: Serve, size: tuple[int, int]
+) -> None:
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="de-DE")
+    page = context.new_page()
+    bring(page, serve(), write_match(full_hand()))
+    uncover(page)
+    page.evaluate("document.querySelector('.to-hand').checked = true")  # on a phone it has a tab
+    cards = page.locator(".hand .section-card")
+    assert cards.count() > 3
+    cut = "it => it.scrollHeight > it.clientHeight || it.scrollWidth > it.clientWidth"
+    for card in cards.all():
+        assert not card.evaluate(cut), card.inner_text()
+    cards.last.scroll_into_view_if_needed()
+    expect(cards.last).to_be_in_viewport(ratio=0.9)

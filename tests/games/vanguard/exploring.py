@@ -30,8 +30,8 @@ from sternbrett.games.vanguard.model import (
 from sternbrett.games.vanguard.parsing import Parser
 from sternbrett.games.vanguard.rules.asking import FigureDecision
 from sternbrett.games.vanguard.rules.rolling import Roll
+from sternbrett.games.vanguard.rules.rounds import NextTurn
 from sternbrett.games.vanguard.rules.running import Run
-from sternbrett.games.vanguard.rules.turns import NextTurn
 from sternbrett.games.vanguard.things import (
     INJURY_FACES,
     OF_POI,

@@ -8,8 +8,8 @@ import pytest
 
 from sternbrett.games.vanguard.language import COLOURS
 from sternbrett.games.vanguard.model import PREPARE_ROLL, VanguardState
+from sternbrett.games.vanguard.rules.rounds import NextTurn
 from sternbrett.games.vanguard.rules.symbols import payable, payments
-from sternbrett.games.vanguard.rules.turns import NextTurn
 from tests.games.vanguard.exploring import (
     ENGINEERING,
     RECON,

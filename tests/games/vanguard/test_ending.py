@@ -9,8 +9,9 @@ import pytest
 from sternbrett.games.vanguard.model import CAMPAIGN_LOST, CAMPAIGN_WON, put
 from sternbrett.games.vanguard.rules.ending import medal_of
 from sternbrett.games.vanguard.rules.harm import GainInjury
+from sternbrett.games.vanguard.rules.rounds import NextTurn
 from sternbrett.games.vanguard.rules.running import Run
-from sternbrett.games.vanguard.rules.turns import NextAction, NextTurn
+from sternbrett.games.vanguard.rules.turns import NextAction
 from sternbrett.kernel.outcome import Attempt
 from tests.games.vanguard.exploring import (
     GAME,

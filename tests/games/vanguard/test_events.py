@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from sternbrett.games.vanguard.rules.rounds import NextTurn
 from sternbrett.games.vanguard.rules.running import Run
-from sternbrett.games.vanguard.rules.turns import NextAction, NextTurn
+from sternbrett.games.vanguard.rules.turns import NextAction
 from tests.games.vanguard.exploring import (
     RULES,
     SCIENCE,

@@ -12,8 +12,8 @@ from sternbrett.games.vanguard.language import Program
 from sternbrett.games.vanguard.model import VanguardState, code_owner, code_type
 from sternbrett.games.vanguard.rules.occurring import ResolveEvent
 from sternbrett.games.vanguard.rules.rolling import Roll
+from sternbrett.games.vanguard.rules.rounds import NextTurn
 from sternbrett.games.vanguard.rules.running import FROM_EQUIPMENT, Run, source_of
-from sternbrett.games.vanguard.rules.turns import NextTurn
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.match import Match
 from tests.games.vanguard.exploring import CONTENT, GAME, RULES, SCIENCE, code, fields_of

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from sternbrett.games.vanguard.rules.rounds import NextTurn
 from sternbrett.games.vanguard.rules.throwing import ChooseDice
-from sternbrett.games.vanguard.rules.turns import NextTurn
 from sternbrett.games.vanguard.table.asks import dice_condition
 from sternbrett.games.vanguard.table.chances import percent
 from sternbrett.games.vanguard.table.desk import Desk

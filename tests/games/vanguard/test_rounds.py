@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sternbrett.games.vanguard.rules.turns import NextTurn
+from sternbrett.games.vanguard.rules.rounds import NextTurn
 from tests.games.vanguard.exploring import (
     RECON,
     RULES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sternbrett.games.vanguard.rules.turns import OfferEvacuation, StartToken
+from sternbrett.games.vanguard.rules.rounds import OfferEvacuation, StartToken
 from tests.games.vanguard.exploring import (
     ENGINEERING,
     GAME,

@@ -25,7 +25,16 @@ from sternbrett.games.vanguard.model import (
     VanguardState,
     put,
 )
-from sternbrett.games.vanguard.rules import cards, finds, harm, recruits, selectors, windows
+from sternbrett.games.vanguard.rules import (
+    cards,
+    dying,
+    finds,
+    harm,
+    peeking,
+    recruits,
+    selectors,
+    windows,
+)
 from sternbrett.games.vanguard.rules.aboard import beginning, situations
 from sternbrett.games.vanguard.rules.occurring import ResolveEvent
 from sternbrett.games.vanguard.rules.outfitting import brought
@@ -62,11 +71,11 @@ class Vanguard(VanguardTable, VanguardMinds):
         roles=("crew",) * 4,
         chance=(
             *model.DIE_DRAWS,
-            harm.INJURY_ROLL,
+            dying.INJURY_ROLL,
             windows.DANGER_DIE,
             selectors.D10,
             *cards.SECTION_DRAWS,
-            finds.EVENT_DRAW,
+            peeking.EVENT_DRAW,
             *finds.DISCOVERY_DRAWS,
             finds.DECK_DRAW,
             finds.LEAD_DRAW,
@@ -207,7 +216,7 @@ class Vanguard(VanguardTable, VanguardMinds):
             die = content.die_types[model.DIE_DRAWS.index(kind)]
             names = content.symbol_ids.ids
             return ["+".join(names[it] for it in die.faces[side]) for side in die.rolls]
-        if kind == harm.INJURY_ROLL:
+        if kind == dying.INJURY_ROLL:
             return [INJURY_FACES[face] for face in content.injury_rolls]
         if kind == windows.DANGER_DIE:
             return [DANGER_FACES[face] for face in content.danger_rolls]
@@ -287,7 +296,7 @@ def drawn(g: VanguardState, kind: str) -> Sequence[str]:
     if kind in cards.SECTION_DRAWS:
         deck = g.decks[cards.SECTION_DRAWS.index(kind)]
         return [content.card_ids.ids[card] for card in bits(deck)]
-    if kind == finds.EVENT_DRAW:
+    if kind == peeking.EVENT_DRAW:
         return [content.event_ids.ids[card] for card in g.event_deck]
     if kind in finds.DISCOVERY_DRAWS:
         deck_cards = g.finds[finds.DISCOVERY_DRAWS.index(kind)]

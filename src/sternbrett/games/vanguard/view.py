@@ -19,7 +19,8 @@ from sternbrett.games.vanguard.model import (
     code_owner,
     code_type,
 )
-from sternbrett.games.vanguard.rules.finds import most_supplies, whole_decks
+from sternbrett.games.vanguard.rules.amounts import most_supplies
+from sternbrett.games.vanguard.rules.finds import whole_decks
 from sternbrett.games.vanguard.rules.outfitting import brought
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.game import View

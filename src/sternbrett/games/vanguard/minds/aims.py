@@ -6,6 +6,7 @@ from their conditions, and whatever brings them is worth something.
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final
 
 from sternbrett.games.vanguard.language import (
@@ -116,6 +117,8 @@ class Aims:
 
     def __init__(self, g: VanguardState) -> None:
         self.g = g
+        #: Whether what is weighed could be avoided (`costs.AVOIDABLE`).
+        self.wary = False
         #: The longer it takes, the more is dared for it.
         self.main = MAIN * (1 + max(0, g.round - PATIENT) / PATIENT)
         self.flags: dict[int, float] = {}
@@ -137,6 +140,13 @@ class Aims:
             self.foresee(g.content.global_conditions[g.condition].time_program, 0)
         if g.goal_reached and g.lander != NOWHERE and not lingers(g):
             self.gather = g.lander
+
+    def avoidable(self) -> Aims:
+        """Return the same aims, to weigh what one need not do: another way would do as well."""
+        out = copy(self)
+        out.wary = True
+        out.reliefs = {}
+        return out
 
     def foresee(self, program: int, depth: int) -> None:
         """Want what must be true when a program runs by itself, for what is wanted to happen."""
@@ -180,7 +190,8 @@ class Aims:
                 return FOR_ANYBODY[verb] * effect.n
             return self.for_figure(effect, figure)
         if verb == INJURY:
-            return -costs.INJURIES[0] if figure == NONE else -costs.injury(self.g, figure)
+            prices = costs.AVOIDABLE if self.wary else costs.INJURIES
+            return -prices[0] if figure == NONE else -costs.injury(self.g, figure, self.wary)
         if verb == DANGER:
             programs = costs.danger_programs(self.g, effect.what)
             harm = sum([self.program(it, figure, sector, depth + 1) for it in programs])
@@ -219,9 +230,10 @@ class Aims:
         """Return what a loss or gain is worth for somebody: that depends on what is left."""
         g, verb, n = self.g, effect.verb, effect.n
         if verb == SPEND:
-            return -costs.spending(g, figure, n, g.count(g.available, figure, effect.colour))
+            there = g.count(g.available, figure, effect.colour)
+            return -costs.spending(g, figure, n, there, self.wary)
         if verb == SACRIFICE:
-            return -costs.sacrifice(g, figure) * n
+            return -costs.sacrifice(g, figure, self.wary) * n
         if verb == REFRESH:
             spent = g.count(g.spent, figure, effect.colour)
             return costs.DIE * (spent if n == ALL else min(n, spent))

@@ -23,6 +23,9 @@ from sternbrett.games.vanguard.things import MAX_ONE_INJURY, NO_EVACUATION
 DIE: Final = 0.3
 #: An injury, by how many there are already; the fourth ends everything.
 INJURIES: Final = (1.6, 2.6, 5.0, 25.0)
+#: The same where another way or another option would do: whoever is wary does not risk it. A roll
+#: that a mission needs is not weighed like that, or nobody would dare anything where all is harm.
+AVOIDABLE: Final = (4.0, 6.0, 9.0, 30.0)
 LAST_BREATH: Final = 8.0  # the fourth in Deadly Space
 SCRATCH: Final = 0.8
 #: Spent dice that an event takes at the end of a turn, on average.
@@ -36,23 +39,24 @@ def supply(g: VanguardState) -> float:
     return 0.0 if g.unlimited() else SUPPLIES[min(g.supplies, len(SUPPLIES) - 1)]
 
 
-def injury(g: VanguardState, figure: int) -> float:
-    """Return what one more injury costs a figure."""
+def injury(g: VanguardState, figure: int, wary: bool = False) -> float:
+    """Return what one more injury costs a figure, to the wary more (`AVOIDABLE`)."""
+    prices = AVOIDABLE if wary else INJURIES
     has = len(g.injuries[figure])
     if g.rules_of_planet() & MAX_ONE_INJURY:
         return 0.0 if has else SCRATCH
     if has >= len(INJURIES) - 1:
         if g.rules_of_planet() & NO_EVACUATION:
             return 0.0
-        return LAST_BREATH if g.deadly else INJURIES[-1]
-    return INJURIES[has]
+        return LAST_BREATH if g.deadly else prices[-1]
+    return prices[has]
 
 
-def sacrifice(g: VanguardState, figure: int) -> float:
-    """Return what it costs a figure to lose a die for good."""
+def sacrifice(g: VanguardState, figure: int, wary: bool = False) -> float:
+    """Return what it costs a figure to lose a die for good, or to be injured for want of one."""
     dice = g.dice_in_play(figure)
     if dice <= g.content.numbers.strain_min_dice or not g.dice_outside(figure):
-        return injury(g, figure)
+        return injury(g, figure, wary)
     return max(1.0, 3.8 - 0.4 * dice)
 
 
@@ -67,10 +71,10 @@ def shortage(asked: float, there: int) -> float:
     return max(out, 0.0)
 
 
-def spending(g: VanguardState, figure: int, asked: float, there: int) -> float:
+def spending(g: VanguardState, figure: int, asked: float, there: int, wary: bool = False) -> float:
     """Return what it costs to spend dice: those that are missing are sacrificed (ISV-093)."""
     missing = shortage(asked, there)
-    return DIE * (asked - missing) + sacrifice(g, figure) * missing
+    return DIE * (asked - missing) + sacrifice(g, figure, wary) * missing
 
 
 def demand(g: VanguardState, program: int) -> float:

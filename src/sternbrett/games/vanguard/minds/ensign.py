@@ -58,11 +58,12 @@ from sternbrett.games.vanguard.rules.places import Destination
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
 from sternbrett.games.vanguard.rules.resting import PrepareMore
 from sternbrett.games.vanguard.rules.results import UseRow
+from sternbrett.games.vanguard.rules.rounds import OfferEvacuation, StartToken
 from sternbrett.games.vanguard.rules.setup import KeepRecruit
 from sternbrett.games.vanguard.rules.teaming import PickSection, PickTeam
 from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
-from sternbrett.games.vanguard.rules.turns import NextAction, OfferEvacuation, StartToken
+from sternbrett.games.vanguard.rules.turns import NextAction
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.kernel.agenda import by_name, take_agenda
 from sternbrett.kernel.chance import Rng
@@ -282,6 +283,7 @@ class Ensign:
         options: list[Option],
     ) -> Option:
         """Choose the effects that are worth most."""
+        aims = aims.avoidable()
         effect, figure = decision.effect(g), decision.actor
         sector = g.place[figure] if figure >= 0 else NOWHERE
         if isinstance(decision, YesOrNo):

@@ -34,6 +34,7 @@ class Journeys:
         self.g = g
         self.figure = figure
         self.aims = aims
+        self.avoidable = aims.avoidable()
         self.open = [it for it in g.content.planets[g.planet].routes if is_open(g, it)]
         self.costs = {route.index: self.cost(route) for route in self.open}
         self.near = self.nearness(self.goals())
@@ -103,8 +104,9 @@ class Journeys:
             dice = costs.demand(g, program)
             asked += dice
             if not dice:
-                harm -= self.aims.program(program, figure, NOWHERE)
-        return harm + costs.spending(g, figure, asked, g.count(g.available, figure))
+                harm -= self.avoidable.program(program, figure, NOWHERE)
+        there = g.count(g.available, figure)
+        return harm + costs.spending(g, figure, asked, there, wary=True)
 
     def ways(self, rested: VanguardState | None = None) -> dict[int, float]:
         """Return what the routes lead to that bring the figure nearer to something.

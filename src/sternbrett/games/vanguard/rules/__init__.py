@@ -2,11 +2,12 @@
 
 `symbols` (what dice show and pay for), `conditions`, `routes`, `selectors`, `running` (programs),
 `items` (what can be used), `asking`, `voting`, `reasons`, `ending` (logs and the end), `dice`
-(spending, refreshing, straining), `cards`, `windows`, `harm` (injuries, death, danger dice),
-`choosing` (composite effects), `places` (map), `tides` (time, missions, threats), `finds`,
-`pooling` (effects on rolled dice), `throwing`, `suffering`, `matching`, `results` (steps of a
-roll), `rolling` (how they follow each other), `turns`; `teaming`, `outfitting`, `loading`,
-`placing` (what an exploration begins with), `setup`; `aboard` (the ship of a campaign).
+(spending, refreshing, straining), `cards`, `windows`, `dying`, `harm` (injuries), `healing`,
+`danger` (dice), `choosing` (composite effects), `places` (map), `tides` (time, missions, threats),
+`amounts` (what is counted), `finds`, `peeking`, `pooling` (effects on rolled dice), `throwing`,
+`suffering`, `matching`, `results` (steps of a roll), `rolling` (how they follow each other),
+`turns`, `rounds`; `teaming`, `outfitting`, `loading`, `placing` (what an exploration begins with),
+`setup`; `aboard` (the ship of a campaign).
 """
 
 from __future__ import annotations
@@ -30,19 +31,13 @@ from sternbrett.games.vanguard.rules.choosing import (
     VoteOnChoice,
     YesOrNo,
 )
+from sternbrett.games.vanguard.rules.danger import ApplyDanger, RollDanger
 from sternbrett.games.vanguard.rules.dice import PayDie, RefreshDie
 from sternbrett.games.vanguard.rules.ending import Depart, Finish
 from sternbrett.games.vanguard.rules.exchanging import AcceptCard, GiveWhat, GiveWhom
-from sternbrett.games.vanguard.rules.finds import ChooseDeck, LeadBonus, PeekOrder, PlaceLead
-from sternbrett.games.vanguard.rules.harm import (
-    ApplyDanger,
-    DropDie,
-    GainInjury,
-    HealCard,
-    HealDie,
-    PlaceInjuryDie,
-    RollDanger,
-)
+from sternbrett.games.vanguard.rules.finds import ChooseDeck, LeadBonus, PlaceLead
+from sternbrett.games.vanguard.rules.harm import DropDie, GainInjury, PlaceInjuryDie
+from sternbrett.games.vanguard.rules.healing import HealCard, HealDie
 from sternbrett.games.vanguard.rules.launching import Consent
 from sternbrett.games.vanguard.rules.loading import (
     ChooseCarrier,
@@ -53,12 +48,14 @@ from sternbrett.games.vanguard.rules.loading import (
 from sternbrett.games.vanguard.rules.matching import Combine, ExtraMatch, Match, PayWithDice
 from sternbrett.games.vanguard.rules.occurring import DrawEvents, ResolveEvent
 from sternbrett.games.vanguard.rules.outfitting import BuildDeck, DrawHands, LeaveDie, TakeDice
+from sternbrett.games.vanguard.rules.peeking import PeekOrder
 from sternbrett.games.vanguard.rules.places import Destination
 from sternbrett.games.vanguard.rules.placing import Land, LandWhere, PlaceFigure, PlacePlanet
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
 from sternbrett.games.vanguard.rules.resting import DrawForAction, PrepareMore, Resting
 from sternbrett.games.vanguard.rules.results import ApplyRows, MarkRow, UseRow
 from sternbrett.games.vanguard.rules.rolling import EndRoll, Roll
+from sternbrett.games.vanguard.rules.rounds import BeginRound, NextTurn, OfferEvacuation, StartToken
 from sternbrett.games.vanguard.rules.running import Run
 from sternbrett.games.vanguard.rules.setup import Begin, DrawRecruits, KeepRecruit, SetUp
 from sternbrett.games.vanguard.rules.suffering import DangerInRoll, InjuryOrder, ReturnInjuryDice
@@ -78,16 +75,7 @@ from sternbrett.games.vanguard.rules.throwing import (
 )
 from sternbrett.games.vanguard.rules.tides import Behave, CheckMissions, MoveTime, TimeOrder
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute, RouteSymbol
-from sternbrett.games.vanguard.rules.turns import (
-    ActionDone,
-    BeginRound,
-    NextAction,
-    NextTurn,
-    OfferEvacuation,
-    ReadLog,
-    StartToken,
-    UseFind,
-)
+from sternbrett.games.vanguard.rules.turns import ActionDone, NextAction, ReadLog, UseFind
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.kernel.engine import AnyStep
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sternbrett.games.vanguard.model import SINGLE, Pick, VanguardState
+from sternbrett.games.vanguard.model import AGREED, ANSWERED, SINGLE, Pick, VanguardState
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.kernel.engine import Decision, Option, Said
 
@@ -41,6 +41,21 @@ def word_of(option: Option) -> int:
     """Return which word of the vocabulary an option is of."""
     assert isinstance(option, Pick)
     return option.word
+
+
+def tell_answer(g: VanguardState, crew: str, question: str, option: Option) -> None:
+    """Tell that somebody (nobody: the team) answered a question with yes or no.
+
+    The log has no other word of what was decided: the option is the same in all these questions.
+    """
+    if g.listening:
+        g.tell(ANSWERED, crew, question, option.key)
+
+
+def tell_consent(g: VanguardState, seat: int) -> None:
+    """Tell that a seat agreed to what another one proposed."""
+    if g.listening:
+        g.tell(AGREED, seat + 1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -26,11 +26,12 @@ from sternbrett.games.vanguard.model import (
     FIGURE,
     NO,
     NOBODY,
+    OFFER_ANSWERED,
     YES,
     VanguardState,
 )
 from sternbrett.games.vanguard.rules.aboard.common import captain, on_ship
-from sternbrett.games.vanguard.rules.asking import is_single, single, value_of, word_of
+from sternbrett.games.vanguard.rules.asking import is_single, single, tell_answer, value_of, word_of
 from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.games.vanguard.rules.items import affordable, figure_name, tokens_at
 from sternbrett.games.vanguard.rules.reasons import CANNOT_PAY, NO_SUCH_CHOICE, NOT_MEANT
@@ -179,6 +180,9 @@ class YesOrNo(InProgram):
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         effect = self.effect(g)
+        if g.listening:
+            offer = f"{self.program}.{self.place}"
+            g.tell(OFFER_ANSWERED, figure_name(g, self.actor), offer, option.key)
         if is_single(option, YES):
             if effect.verb == PAY:
                 start(g, effect.blocks[1], self.actor, self.source)
@@ -269,6 +273,7 @@ class Shield(Decision[VanguardState]):
             if g.listening:
                 g.tell(ATTACK_CANCELLED, figure_name(g, self.figure))
         else:
+            tell_answer(g, figure_name(g, self.figure), "Shield", option)
             start(g, self.program, self.figure, self.source)
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:

@@ -18,6 +18,7 @@ from sternbrett.games.vanguard.rules.asking import (
     by_number,
     is_single,
     single,
+    tell_answer,
     value_of,
     word_of,
 )
@@ -136,6 +137,8 @@ class AcceptCard(Decision[VanguardState]):
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if is_single(option, YES):
             hand_over(g, self.giver, self.receiver, self.number)
+        else:
+            tell_answer(g, figure_name(g, self.receiver), "AcceptCard", option)
 
     def prompt(self, g: VanguardState, seat: int | None) -> Said:
         card = g.content.equipment[self.number].id

@@ -1,58 +1,46 @@
-"""What the team finds and holds: leads, discoveries, tokens, supplies, flags (groups M, N)."""
+"""What the team finds: leads, discoveries, unique ones, equipment and its tokens (groups M, N)."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.language import (
-    CHARGE,
     CHOICE,
     DISCOVERY,
     EQUIP_DISCARD,
     EQUIP_GAIN,
-    FLAG,
-    FLAG_ADD,
-    FLAG_SET,
     LEAD,
-    LOG,
     NONE,
-    PEEK,
-    PEEK_DISCOVERY,
-    PEEK_EVENT,
-    PEEK_OWN,
     RANDOM,
-    SUCCESS,
-    SUPPLY,
     TOKEN,
     TOKEN_PLACE,
     UNIQUE,
     Effect,
 )
 from sternbrett.games.vanguard.model import (
-    CARD,
-    CHARGES_CHANGED,
     DECK,
-    DISCOVERY_CARD,
     DISCOVERY_MADE,
-    EVENT_CARD,
     FIGURE,
     LEAD_PLACED,
     LEAD_TOKEN,
     NOWHERE,
-    SUCCESS_CHANGED,
-    SUPPLIES_CHANGED,
     TOKEN_PLACED,
     UNIQUE_FOUND,
     VanguardState,
     put,
 )
-from sternbrett.games.vanguard.rules.aboard.common import change_pool, on_ship
+from sternbrett.games.vanguard.rules.aboard.common import on_ship
+from sternbrett.games.vanguard.rules.amounts import (
+    RARE_FOUND,
+    TOKENS_PLACED,
+    change_charges,
+    count_flag,
+)
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
-from sternbrett.games.vanguard.rules.cards import SECTION_DRAWS, Draw
+from sternbrett.games.vanguard.rules.cards import Draw
 from sternbrett.games.vanguard.rules.choosing import decider
-from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.items import figure_name
-from sternbrett.games.vanguard.rules.reasons import DECK_EMPTY, NOT_LOOKED_AT, TOKEN_NOT_DRAWN
+from sternbrett.games.vanguard.rules.reasons import DECK_EMPTY, TOKEN_NOT_DRAWN
 from sternbrett.games.vanguard.rules.refusing import against_figure
 from sternbrett.games.vanguard.rules.running import (
     FROM_EQUIPMENT,
@@ -63,33 +51,16 @@ from sternbrett.games.vanguard.rules.running import (
     check_promotion,
     start,
 )
-from sternbrett.games.vanguard.things import NO_CHARGES, NO_LEADS, SCIENCE
-from sternbrett.kernel.bits import bits
+from sternbrett.games.vanguard.things import NO_LEADS, SCIENCE
 from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said
 
 LEAD_DRAW: Final = "lead"
-EVENT_DRAW: Final = "event"
 DECK_DRAW: Final = "deck"
 #: The names of draws from the discovery decks, by number.
 DISCOVERY_DRAWS: Final = ("discovery_1", "discovery_2", "discovery_3", "discovery_4", "discovery_5")
 #: Tokens on a deck that give a discovery (ISV-242).
 ENOUGH_LEADS: Final = 3
 LEAD_BITS: Final = 5
-
-# Engine counters (ISV-486): the first flags.
-COMBOS_USED: Final = 0
-SUPPORT_DICE_ADDED: Final = 1
-TOKENS_PLACED: Final = 2
-RARE_FOUND: Final = 3
-COUNTERS: Final = 4
-
-
-def count_flag(g: VanguardState, flag: int) -> None:
-    """Count something once more."""
-    g.flags = put(g.flags, flag, g.flags[flag] + 1)
-
-
-# -- leads ------------------------------------------------------------------------------------
 
 
 class ChooseDeck(FigureDecision):
@@ -270,9 +241,6 @@ def do_lead(g: VanguardState, effect: Effect, run: Run) -> None:
         draw_leads(g, run.actor, effect.what, effect.n)
 
 
-# -- discoveries ------------------------------------------------------------------------------
-
-
 def gain_discovery(g: VanguardState, deck: int) -> None:
     """Take the top discovery of a deck; tokens on it are cleared first (ISV-245 to ISV-248).
 
@@ -356,73 +324,6 @@ def shuffle_discoveries(g: VanguardState) -> None:
     g.finds_top = g.finds_bottom = ((),) * len(decks)
 
 
-# -- numbers ----------------------------------------------------------------------------------
-
-
-def do_success(g: VanguardState, effect: Effect, run: Run) -> None:
-    """`success ±N`: tokens of this exploration, aboard those of the pool (ISV-528)."""
-    if on_ship(g):
-        change_pool(g, effect.n)
-        return
-    g.success = min(max(g.success + effect.n, 0), g.content.numbers.success_cap)
-    if g.listening:
-        g.tell(SUCCESS_CHANGED, effect.n, g.success)
-
-
-def most_supplies(g: VanguardState) -> int:
-    """Return the length of the supply track: of the lander with its mods."""
-    if g.lander_card == NONE:
-        return 0
-    more = sum([mod.supplies for mod in g.content.mods if g.mods >> mod.index & 1])
-    return g.content.landers[g.lander_card].supplies + more
-
-
-def change_supplies(g: VanguardState, n: int) -> None:
-    """Change the supplies, within their track; unlimited ones do not change (ISV-446).
-
-    Aboard there is nothing to change (ISV-528).
-    """
-    if g.unlimited() or on_ship(g):
-        return
-    g.supplies = min(max(g.supplies + n, 0), most_supplies(g))
-    if g.listening:
-        g.tell(SUPPLIES_CHANGED, n, g.supplies)
-
-
-def do_supply(g: VanguardState, effect: Effect, run: Run) -> None:
-    """`supply ±N`."""
-    change_supplies(g, effect.n)
-
-
-def change_charges(g: VanguardState, figure: int, n: int) -> None:
-    """Change the charges of a figure (ISV-182, ISV-445)."""
-    if g.alive(figure) and not g.rules_of_planet() & NO_CHARGES:
-        g.charges[figure] = max(0, g.charges[figure] + n)
-        if g.listening:
-            g.tell(CHARGES_CHANGED, figure_name(g, figure), n)
-
-
-def do_charge(g: VanguardState, effect: Effect, run: Run) -> None:
-    """`charge ±N`."""
-    change_charges(g, run.actor, effect.n)
-
-
-def do_flag(g: VanguardState, effect: Effect, run: Run) -> None:
-    """`flag set|clear NAME | add NAME ±N` (ISV-462)."""
-    if effect.mode == FLAG_ADD:
-        g.flags = put(g.flags, effect.what, g.flags[effect.what] + effect.n)
-    else:
-        g.flags = put(g.flags, effect.what, 1 if effect.mode == FLAG_SET else 0)
-
-
-def do_log(g: VanguardState, effect: Effect, run: Run) -> None:
-    """`log N`."""
-    read_log(g, effect.what, run.actor)
-
-
-# -- equipment --------------------------------------------------------------------------------
-
-
 def do_token(g: VanguardState, effect: Effect, run: Run) -> None:
     """`token place|remove EQUIP`: in the actor's sector (ISV-264, ISV-265)."""
     if effect.mode != TOKEN_PLACE:
@@ -459,122 +360,9 @@ def do_equip_gain(g: VanguardState, effect: Effect, run: Run) -> None:
     g.kit[run.actor] = (*g.kit[run.actor], number)
 
 
-# -- looking at decks -------------------------------------------------------------------------
-
-
-def seen_top(g: VanguardState, deck: int, figure: int) -> tuple[int, ...]:
-    """Return the cards on top of a deck whose order is known."""
-    if deck == PEEK_EVENT:
-        return g.event_top
-    if deck == PEEK_OWN:
-        return g.tops[figure]
-    return g.finds_top[deck - PEEK_DISCOVERY]
-
-
-def set_top(g: VanguardState, deck: int, figure: int, cards: tuple[int, ...]) -> None:
-    """Put cards on top of a deck, in this order."""
-    if deck == PEEK_EVENT:
-        g.event_top = cards
-    elif deck == PEEK_OWN:
-        g.tops[figure] = cards
-    else:
-        g.finds_top = put(g.finds_top, deck - PEEK_DISCOVERY, cards)
-
-
-def reveal_next(g: VanguardState, deck: int, figure: int) -> int:
-    """Take the next card of a deck below those that are known, NONE if there is none."""
-    if deck == PEEK_OWN:
-        cards = bits(g.decks[figure])
-        if not cards:
-            return NONE
-        card = cards[g.draw(SECTION_DRAWS[figure], len(cards))]
-        g.decks[figure] &= ~(1 << card)
-        return card
-    if deck == PEEK_EVENT:
-        pile = g.event_deck
-        if not pile:
-            return NONE
-        place = g.draw(EVENT_DRAW, len(pile))
-        g.event_deck = (*pile[:place], *pile[place + 1 :])
-        return pile[place]
-    number = deck - PEEK_DISCOVERY
-    pile = g.finds[number]
-    if not pile:
-        bottom = g.finds_bottom[number]
-        if not bottom:
-            return NONE
-        g.finds_bottom = put(g.finds_bottom, number, bottom[1:])
-        return bottom[0]
-    place = g.draw(DISCOVERY_DRAWS[number], len(pile))
-    g.finds = put(g.finds, number, (*pile[:place], *pile[place + 1 :]))
-    return pile[place]
-
-
-class PeekOrder(FigureDecision):
-    """In which order the seen cards of a deck are put back, top first (D47)."""
-
-    clause: ClassVar[str] = "ISV-191"
-
-    __slots__ = ("deck", "n", "placed")
-
-    def __init__(self, figure: int, deck: int, n: int, placed: int) -> None:
-        super().__init__(figure)
-        self.deck = deck
-        self.n = n
-        self.placed = placed
-
-    def args(self) -> list[object]:
-        return [self.figure, self.deck, self.n, self.placed]
-
-    def options(self, g: VanguardState, seat: int) -> list[Option]:
-        left = seen_top(g, self.deck, self.figure)[self.placed : self.n]
-        return [g.content.moves[self.word()][card] for card in sorted(set(left))]
-
-    def objection(self, g: VanguardState, seat: int, option: Option) -> int:
-        if word_of(option) not in (EVENT_CARD, CARD, DISCOVERY_CARD):
-            return NOT_NOW
-        return NOT_LOOKED_AT
-
-    def word(self) -> int:
-        """Return what the cards of the deck are called."""
-        return {PEEK_EVENT: EVENT_CARD, PEEK_OWN: CARD}.get(self.deck, DISCOVERY_CARD)
-
-    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        cards = list(seen_top(g, self.deck, self.figure))
-        place = cards.index(value_of(option), self.placed)
-        cards.insert(self.placed, cards.pop(place))
-        set_top(g, self.deck, self.figure, tuple(cards))
-        if self.placed + 2 < self.n:
-            g.push(PeekOrder(self.figure, self.deck, self.n, self.placed + 1))
-
-
-def do_peek(g: VanguardState, effect: Effect, run: Run) -> None:
-    """`peek DECK N`: fewer if the deck is smaller, without shuffling."""
-    figure, deck = run.actor, effect.what
-    if not g.alive(figure):
-        return
-    known = seen_top(g, deck, figure)
-    while len(known) < effect.n:
-        card = reveal_next(g, deck, figure)
-        if card == NONE:
-            break
-        known = (*known, card)
-    set_top(g, deck, figure, known)
-    g.seal()
-    n = min(effect.n, len(known))
-    if n > 1:
-        g.push(PeekOrder(figure, deck, n, 0))
-
-
 HANDLERS[LEAD] = do_lead
 HANDLERS[DISCOVERY] = do_discovery
 HANDLERS[UNIQUE] = do_unique
-HANDLERS[SUCCESS] = do_success
-HANDLERS[SUPPLY] = do_supply
-HANDLERS[CHARGE] = do_charge
-HANDLERS[FLAG] = do_flag
-HANDLERS[LOG] = do_log
 HANDLERS[TOKEN] = do_token
 HANDLERS[EQUIP_DISCARD] = do_equip_discard
 HANDLERS[EQUIP_GAIN] = do_equip_gain
-HANDLERS[PEEK] = do_peek

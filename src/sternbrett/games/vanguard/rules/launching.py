@@ -12,9 +12,9 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import single
+from sternbrett.games.vanguard.rules.asking import is_single, single, tell_consent
+from sternbrett.games.vanguard.rules.dying import die
 from sternbrett.games.vanguard.rules.ending import Depart, read_log
-from sternbrett.games.vanguard.rules.harm import die
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.tides import CheckMissions
 from sternbrett.games.vanguard.things import NO_LAUNCH
@@ -60,6 +60,11 @@ class Consent(votes.Consent[VanguardState]):
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         return [single(g, YES), single(g, NO)]
+
+    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        if is_single(option, YES):
+            tell_consent(g, seat)
+        super().choose(g, seat, option)
 
     def granted(self, g: VanguardState) -> None:
         launch(g, self.figure)

@@ -19,15 +19,16 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
+from sternbrett.games.vanguard.rules.amounts import COMBOS_USED, count_flag
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,
     is_single,
     single,
+    tell_answer,
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.finds import COMBOS_USED, count_flag
 from sternbrett.games.vanguard.rules.items import figure_name, play_card
 from sternbrett.games.vanguard.rules.pooling import (
     find_in_pool,
@@ -294,6 +295,7 @@ class ExtraMatch(FigureDecision):
         return [single(g, YES), single(g, NO)]
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        tell_answer(g, figure_name(g, self.figure), "ExtraMatch", option)
         if is_single(option, YES):
             g.push(self)
             g.push(PayWithDice(self.figure, FOR_EXTRA, self.number, 1))

@@ -11,8 +11,8 @@ from sternbrett.games.vanguard.model import (
     WINDOW_EVENT,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.finds import EVENT_DRAW
 from sternbrett.games.vanguard.rules.items import figure_name
+from sternbrett.games.vanguard.rules.peeking import EVENT_DRAW
 from sternbrett.games.vanguard.rules.running import FROM_EVENT, HANDLERS, Run, source_of, start
 from sternbrett.games.vanguard.rules.tides import CheckMissions
 from sternbrett.games.vanguard.rules.windows import close_window, open_window

@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import GUIDED, LANDED, SECTOR, VanguardState
+from sternbrett.games.vanguard.rules.amounts import COUNTERS, most_supplies
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
 from sternbrett.games.vanguard.rules.ending import read_log
-from sternbrett.games.vanguard.rules.finds import COUNTERS, most_supplies, shuffle_discoveries
+from sternbrett.games.vanguard.rules.finds import shuffle_discoveries
 from sternbrett.games.vanguard.rules.places import against_sector, sector_name, sector_number
 from sternbrett.games.vanguard.rules.reasons import NO_LANDING_SITE, START_ELSEWHERE
 from sternbrett.games.vanguard.rules.tides import CheckMissions, add_mission, place_threat

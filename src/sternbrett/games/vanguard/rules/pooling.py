@@ -49,7 +49,7 @@ from sternbrett.games.vanguard.rules.asking import (
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.harm import INJURY_ROLL, take_back
+from sternbrett.games.vanguard.rules.dying import INJURY_ROLL, take_back
 from sternbrett.games.vanguard.rules.items import addable, changeable, faces_with, figure_name
 from sternbrett.games.vanguard.rules.reasons import (
     DOES_NOT_FIT,

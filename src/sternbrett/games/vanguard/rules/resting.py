@@ -13,10 +13,10 @@ from sternbrett.games.vanguard.model import (
     YES,
     VanguardState,
 )
-from sternbrett.games.vanguard.rules.asking import FigureDecision, is_single, single
+from sternbrett.games.vanguard.rules.amounts import change_supplies
+from sternbrett.games.vanguard.rules.asking import FigureDecision, is_single, single, tell_answer
 from sternbrett.games.vanguard.rules.cards import Draw
 from sternbrett.games.vanguard.rules.dice import RefreshDie, token_bonus
-from sternbrett.games.vanguard.rules.finds import change_supplies
 from sternbrett.games.vanguard.rules.items import figure_name, tokens_at
 from sternbrett.games.vanguard.rules.rolling import begin_roll
 from sternbrett.games.vanguard.rules.routes import connected
@@ -96,6 +96,7 @@ class DrawForAction(FigureDecision):
         return [single(g, YES), single(g, NO)]
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        tell_answer(g, figure_name(g, self.figure), "DrawForAction", option)
         more = self.bonus(g) if is_single(option, YES) else 0
         g.push(Draw(self.figure, self.n + more))
 
@@ -131,6 +132,8 @@ class PrepareMore(FigureDecision):
         return [single(g, YES), single(g, NO)]
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        question = "PrepareMore.roll" if self.drawn else "PrepareMore.draw"
+        tell_answer(g, figure_name(g, self.figure), question, option)
         if not is_single(option, YES):
             return
         if self.drawn:

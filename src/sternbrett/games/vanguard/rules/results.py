@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.language import NONE, ROWS
 from sternbrett.games.vanguard.model import NO, NO_ROLL, RESULT_APPLIED, YES, VanguardState
-from sternbrett.games.vanguard.rules.asking import FigureDecision, is_single, single
+from sternbrett.games.vanguard.rules.asking import FigureDecision, is_single, single, tell_answer
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.running import FROM_ACTION, source_of, start
 from sternbrett.games.vanguard.rules.symbols import payable
@@ -69,6 +69,8 @@ class UseRow(FigureDecision):
         return [single(g, YES), single(g, NO)]
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        row = ROWS[rows_of(g)[self.number].colour]
+        tell_answer(g, figure_name(g, self.figure), f"UseRow.{row}", option)
         if is_single(option, YES):
             g.marked = rows_of(g)[self.number].colour
         else:

@@ -22,8 +22,9 @@ from sternbrett.games.vanguard.rules.outfitting import BuildDeck, DrawHands, Tak
 from sternbrett.games.vanguard.rules.placing import Land, PlaceFigure, PlacePlanet
 from sternbrett.games.vanguard.rules.reasons import NOT_A_RECRUIT
 from sternbrett.games.vanguard.rules.recruits import draw_recruits
+from sternbrett.games.vanguard.rules.rounds import BeginRound
 from sternbrett.games.vanguard.rules.teaming import ChooseSections, FormTeam
-from sternbrett.games.vanguard.rules.turns import BeginRound, ReadLog
+from sternbrett.games.vanguard.rules.turns import ReadLog
 from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step

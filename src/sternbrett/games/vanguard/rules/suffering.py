@@ -7,13 +7,8 @@ from typing import ClassVar
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import INJURY_DIE, INJURY_STRUCK, NO_ROLL, VanguardState
 from sternbrett.games.vanguard.rules.asking import FigureDecision, value_of, word_of
-from sternbrett.games.vanguard.rules.harm import (
-    HOLDS_DIE,
-    PlaceInjuryDie,
-    injury_kind,
-    is_turned,
-    look_up,
-)
+from sternbrett.games.vanguard.rules.danger import look_up
+from sternbrett.games.vanguard.rules.harm import HOLDS_DIE, PlaceInjuryDie, injury_kind, is_turned
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.pooling import INJURY_APPLIED
 from sternbrett.games.vanguard.rules.reasons import APPLIED_BEFORE, NO_INJURY_DIE

@@ -23,6 +23,7 @@ from sternbrett.games.vanguard.model import (
     code_type,
     die_code,
 )
+from sternbrett.games.vanguard.rules.amounts import SUPPORT_DICE_ADDED, count_flag
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,
@@ -32,9 +33,8 @@ from sternbrett.games.vanguard.rules.asking import (
     word_of,
 )
 from sternbrett.games.vanguard.rules.dice import ANYTIME, before_loss, held, use_before_loss
+from sternbrett.games.vanguard.rules.dying import INJURY_ROLL
 from sternbrett.games.vanguard.rules.ending import clear_roll
-from sternbrett.games.vanguard.rules.finds import SUPPORT_DICE_ADDED, count_flag
-from sternbrett.games.vanguard.rules.harm import INJURY_ROLL
 from sternbrett.games.vanguard.rules.items import figure_name, usable
 from sternbrett.games.vanguard.rules.pooling import (
     SUPPORT_LEFT,

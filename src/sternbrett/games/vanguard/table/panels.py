@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sternbrett.games.vanguard.language import COLOURS, NONE
 from sternbrett.games.vanguard.model import COLUMNS, NOWHERE, VanguardState
+from sternbrett.games.vanguard.rules.amounts import most_supplies
 from sternbrett.games.vanguard.rules.cards import hand_limit
-from sternbrett.games.vanguard.rules.finds import most_supplies
 from sternbrett.games.vanguard.rules.harm import injury_kind
 from sternbrett.games.vanguard.rules.pooling import told_dice
 from sternbrett.games.vanguard.table.desk import Desk

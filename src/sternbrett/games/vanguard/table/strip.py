@@ -5,7 +5,8 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.rules.finds import deck_size, most_supplies
+from sternbrett.games.vanguard.rules.amounts import most_supplies
+from sternbrett.games.vanguard.rules.finds import deck_size
 from sternbrett.games.vanguard.rules.occurring import biomes_at
 from sternbrett.games.vanguard.rules.turns import draws_events
 from sternbrett.games.vanguard.table import art

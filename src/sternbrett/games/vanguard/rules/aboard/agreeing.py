@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 from sternbrett.games.vanguard.events import PLAN_REJECTED
 from sternbrett.games.vanguard.model import NO, YES, VanguardState
 from sternbrett.games.vanguard.rules.aboard.common import ShipVote, captain
-from sternbrett.games.vanguard.rules.asking import single
+from sternbrett.games.vanguard.rules.asking import is_single, single, tell_consent
 from sternbrett.games.vanguard.rules.voting import TeamVote
 from sternbrett.kernel import votes
 from sternbrett.kernel.engine import Decision, Option, Said
@@ -99,6 +99,11 @@ class Agree(votes.Consent[VanguardState]):
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
         return [single(g, YES), single(g, NO)]
+
+    def choose(self, g: VanguardState, seat: int, option: Option) -> None:
+        if is_single(option, YES):
+            tell_consent(g, seat)
+        super().choose(g, seat, option)
 
     def granted(self, g: VanguardState) -> None:
         settle(g, g.content.options[self.number])

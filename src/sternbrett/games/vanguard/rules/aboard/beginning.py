@@ -11,7 +11,8 @@ from sternbrett.games.vanguard.rules.aboard.common import open_page
 from sternbrett.games.vanguard.rules.asking import value_of, word_of
 from sternbrett.games.vanguard.rules.placing import Land, LandWhere, lay_out
 from sternbrett.games.vanguard.rules.reasons import NOT_SHOWN
-from sternbrett.games.vanguard.rules.turns import BeginRound, ReadLog
+from sternbrett.games.vanguard.rules.rounds import BeginRound
+from sternbrett.games.vanguard.rules.turns import ReadLog
 from sternbrett.games.vanguard.rules.voting import TeamVote
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Step

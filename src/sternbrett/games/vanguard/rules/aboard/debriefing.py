@@ -16,7 +16,7 @@ from sternbrett.games.vanguard.rules.aboard.common import (
 )
 from sternbrett.games.vanguard.rules.aboard.orders import can_rise, raise_rank
 from sternbrett.games.vanguard.rules.aboard.trading import Trade
-from sternbrett.games.vanguard.rules.asking import is_single, single
+from sternbrett.games.vanguard.rules.asking import is_single, single, tell_answer
 from sternbrett.games.vanguard.rules.running import start
 from sternbrett.games.vanguard.shiptables import ObjectiveTable
 from sternbrett.games.vanguard.things import ShipThing
@@ -121,6 +121,7 @@ class RankUp(Decision[VanguardState]):
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
         if is_single(option, NO):
+            tell_answer(g, crew_name(g, self.crew), "RankUp", option)
             return
         change_pool(g, -rank_price(g, self.crew))
         raise_rank(g, self.crew)

@@ -18,8 +18,8 @@ from sternbrett.games.vanguard.rules.aboard.common import (
 from sternbrett.games.vanguard.rules.aboard.landing import Landing
 from sternbrett.games.vanguard.rules.aboard.records import landing
 from sternbrett.games.vanguard.rules.aboard.staying import StayAboard
+from sternbrett.games.vanguard.rules.amounts import most_supplies
 from sternbrett.games.vanguard.rules.asking import by_number, is_single, single, value_of, word_of
-from sternbrett.games.vanguard.rules.finds import most_supplies
 from sternbrett.games.vanguard.rules.loading import ChooseEquipment, ChooseSmall, slots_left
 from sternbrett.games.vanguard.rules.outfitting import BuildDeck, DrawHands, TakeDice
 from sternbrett.games.vanguard.rules.placing import go_to

@@ -44,10 +44,11 @@ from sternbrett.games.vanguard.rules.asking import (
     by_number,
     is_single,
     single,
+    tell_answer,
     value_of,
     word_of,
 )
-from sternbrett.games.vanguard.rules.harm import INJURY_ROLL, SURVIVAL_DICE, is_fatal
+from sternbrett.games.vanguard.rules.dying import INJURY_ROLL, SURVIVAL_DICE, is_fatal
 from sternbrett.games.vanguard.rules.reasons import NO_PATIENT
 from sternbrett.games.vanguard.things import HEAVY, INJURY_FACES, SCIENCE
 from sternbrett.kernel.engine import NOT_NOW, Option, Said, Step
@@ -299,6 +300,7 @@ class RerollHeavy(ShipPlan):
         return 0 if is_single(option, YES) or is_single(option, NO) else NOT_NOW
 
     def decide(self, g: VanguardState, option: Option) -> None:
+        tell_answer(g, crew_name(g, self.crew), "RerollHeavy", option)
         rolled = unpack(self.rolled)
         if is_single(option, YES):
             rolled[rolled.index(HEAVY)] = roll_injury(g)

@@ -36,6 +36,7 @@ from sternbrett.games.vanguard.rules.asking import (
     by_number,
     is_single,
     single,
+    tell_answer,
     value_of,
     word_of,
 )
@@ -273,6 +274,7 @@ class FirstPurchase(ShipVote):
         return FirstPurchase(votes)
 
     def elected(self, g: VanguardState, option: Option) -> None:
+        tell_answer(g, "", "FirstPurchase", option)
         if is_single(option, YES):
             change_pool(g, -price_of_dice(g))
             for section in g.content.sections:

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.model import FIGURES
 from sternbrett.games.vanguard.rules.aboard.records import landing
-from sternbrett.games.vanguard.rules.finds import most_supplies
+from sternbrett.games.vanguard.rules.amounts import most_supplies
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.boards import item_tip
 from sternbrett.games.vanguard.table.ship.boarding import Boarding, asks_board

@@ -17,8 +17,8 @@ from sternbrett.games.vanguard.language import (
     NONE,
 )
 from sternbrett.games.vanguard.rules.aboard.records import landing
+from sternbrett.games.vanguard.rules.amounts import most_supplies
 from sternbrett.games.vanguard.rules.conditions import lander_value
-from sternbrett.games.vanguard.rules.finds import most_supplies
 from sternbrett.games.vanguard.table.land import palette_of
 from sternbrett.games.vanguard.table.ship.boarding import Boarding, asks_board
 from sternbrett.games.vanguard.table.ship.cabin import Cabin
