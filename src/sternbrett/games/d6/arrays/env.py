@@ -15,9 +15,12 @@ from sternbrett.kernel.arrays import Bits, Words
 
 
 class D6Arrays:
-    """The rules with one content and one choice of settings."""
+    """The rules with one content and one choice of settings.
 
-    def __init__(self, tables: Tables, fillers: int, round_limit: int) -> None:
+    `fillers` may be different for each game, which keeps its number when it begins anew.
+    """
+
+    def __init__(self, tables: Tables, fillers: int | Array, round_limit: int) -> None:
         self.tables = tables
         self.fillers = fillers
         self.round_limit = round_limit
