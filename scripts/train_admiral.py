@@ -1,13 +1,10 @@
-"""Train the bot `admiral` (Deep Space D-6) by playing against itself what it does best: the game.
+"""Train the bot `admiral` (Deep Space D-6): it plays hundreds of millions of games by the batch.
 
-    PYTHONPATH=src python scripts/train_admiral.py --folder build/admiral --minutes 8
-    PYTHONPATH=src python scripts/train_admiral.py --folder build/admiral --export
+    python scripts/train_admiral.py --folder build/admiral --minutes 8 --plan 8
+    python scripts/train_admiral.py --folder build/admiral --export
 
-Proximal policy optimisation on `sternbrett.batch`: tens of thousands of games at once, of all three
-difficulties. Two networks see the position as `minds/sight.py` asks about it: the actor, which is
-what ships, says how good each option is; the critic, which is larger and stays here, says how
-likely a win is and makes the actor's lessons less noisy. The actor has a head for that as well,
-which learns beside it without disturbing it: reviews and hints use it.
+Tens of thousands of games at once, of all three difficulties, by `sternbrett.batch.ppo`. The
+networks see the position as `minds/sight.py` asks about it; the actor is what ships.
 
 A call goes on from the checkpoint in `--folder` and stops after `--minutes`; how much is explored
 and how large the steps are is annealed over `--updates`, all calls together, or over the minutes of
@@ -24,17 +21,16 @@ import argparse
 import json
 import time
 from base64 import b64encode
-from functools import partial
-from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax import Array, lax
+from jax import Array
 
-from sternbrett.batch import BatchEnv
+from sternbrett.batch import BatchEnv, Told
+from sternbrett.batch.ppo import Learned, Learner, Senses, Shape
 from sternbrett.games.d6 import GAME
 from sternbrett.games.d6.arrays.env import D6Arrays
 from sternbrett.games.d6.arrays.tables import Tables
@@ -44,59 +40,28 @@ from sternbrett.kernel.arrays import below, count, nth
 
 #: Don't Panic cards of the three difficulties; games take them in turn.
 FILLERS = (0, 3, 6)
-#: What the networks are: layers of weights and biases.
-Layers = list[tuple[Array, Array]]
-
-CLIP = 0.2
-TRACE = 0.95  # lambda of the generalised advantage estimate; wins are not discounted
-SLOPE_LIMIT = 0.5
-MEMORY = 0.998  # of the average of the actor's weights, which is what is measured and shipped
+DIE_FACES = 6
 #: What a lost game is worth at first if all of the deck was seen; annealed to nothing.
 CONSOLATION = 0.4
-CONSOLED = 0.25  # for this part of all updates
-NEVER = -1e9
+CONSOLED = 0.25  # for this part of the whole training
+#: What is left in the end of the rate and of the curiosity at the beginning.
+LEAST = 0.02
 MOST_BITS = 12
 
 
-class Learned(NamedTuple):
-    """Everything that is learned and how far it is."""
-
-    actor: Layers
-    worth: Layers  # the actor's head that says how likely a win is
-    critic: Layers
-    average: tuple[Layers, Layers]  # of actor and worth
-    mean: Any
-    spread: Any
-    steps: Array
-
-
-class Seen(NamedTuple):
-    """What was seen and done in a stretch of games: steps first, then games."""
-
-    observed: Array
-    legal: Array
-    action: Array
-    odds: Array
-    value: Array
-    reward: Array
-    done: Array
-    won: Array
-
-
 class Trainer:
-    """Rolls games out and learns from them."""
+    """Deep Space D-6 as it is learned: what networks see of it, and what it rewards."""
 
     def __init__(self, args: argparse.Namespace) -> None:
         self.args = args
         content = GAME.content()
         self.sight = Sight(GAME.observer(content, 1), content.rules)
+        self.filler = content.rules.filler
+        self.cards = len(content.rules.cards)
         self.fillers = np.array(FILLERS, np.int32)[np.arange(args.games) % len(FILLERS)]
+        self.decks = jnp.asarray(self.fillers + len(content.rules.deck), jnp.float32)
         tables = Tables(content.rules, content.vocabulary)
         self.env = BatchEnv(D6Arrays(tables, jnp.asarray(self.fillers), round_limit=0))
-        self.decks = jnp.asarray(self.fillers + len(content.rules.deck), jnp.float32)
-        self.deck_column = self.sight.columns["deck"]
-        self.cards = len(content.rules.cards)
-        self.inputs = self.sight.inputs + args.foresee * 6 + (self.cards if args.foresee else 0)
         sums = np.zeros((self.sight.size, len(self.sight.forms)), np.float32)
         for place, form in enumerate(self.sight.forms):
             for column, weight in form.terms:
@@ -105,34 +70,16 @@ class Trainer:
         asked = [(n, t) for n, form in enumerate(self.sight.forms) for t in form.thresholds]
         self.form_of = np.array([form for form, _ in asked])
         self.thresholds = jnp.asarray([threshold for _, threshold in asked], jnp.float32)
-        self.roll_out = jax.jit(self._roll_out)
-        self.learn = jax.jit(self._learn)
-        self.begin = jax.jit(partial(self.env.begin, games=args.games))
-
-    # -- networks -------------------------------------------------------------------------
-
-    def new(self, key: Array) -> Learned:
-        """Return networks that know nothing."""
-        actors, critics, heads = jax.random.split(key, 3)
-        options = self.env.actions
-        actor = layers(actors, [self.inputs, *self.args.hidden, options])
-        worth = layers(heads, [self.args.hidden[-1], 1])
-        critic = layers(critics, [self.inputs, *self.args.critic, 1])
-        nothing = jax.tree.map(jnp.zeros_like, (actor, worth, critic))
-        return Learned(
-            actor, worth, critic, (actor, worth), nothing, nothing, jnp.zeros((), jnp.int32)
-        )
-
-    def see(self, observed: Array) -> Array:
-        """Return the networks' inputs: zeros and ones."""
-        numbers = observed[:, : self.sight.size].astype(jnp.float32)
-        answers = (numbers @ self.sums)[:, self.form_of] >= self.thresholds
-        parts = [answers.astype(jnp.float32)]
-        if self.args.foresee:
-            dice = observed[:, self.sight.size : -1]
-            parts.append(jax.nn.one_hot(dice, 6).reshape(len(observed), -1))
-            parts.append(jax.nn.one_hot(observed[:, -1], self.cards))
-        return jnp.concatenate(parts, axis=-1)
+        foreseen = args.foresee * DIE_FACES + self.cards if args.foresee else 0
+        senses = Senses(self.sight.inputs + foreseen, self.observe, self.see, self.reward)
+        self.learner = Learner(
+            self.env,
+            senses,
+            Shape(
+                args.games, args.steps, args.parts, args.epochs, tuple(args.hidden),
+                tuple(args.critic),
+            ),
+        )  # fmt: skip
 
     def observe(self, batch: Any) -> Array:
         """Return what is observed, and what is foreseen beside it."""
@@ -140,182 +87,40 @@ class Trainer:
         if not self.args.foresee:
             return observed
         now, extra = batch.positions, []
-        words, always = now.rolls, now.hull == now.hull
+        words, always = now.rolls, jnp.ones_like(now.damaged)
         for _ in range(self.args.foresee):
-            die, words = below(words, 6, always)
+            die, words = below(words, DIE_FACES, always)
             extra.append(die)
-        number, _ = below(now.draws, count(now.deck) + now.fillers, always)
-        filler = number >= count(now.deck)
-        extra.append(jnp.where(filler, self.cards - 1, nth(now.deck, number)))
+        cards = count(now.deck)
+        number, _ = below(now.draws, cards + now.fillers, always)
+        extra.append(jnp.where(number < cards, nth(now.deck, number), self.filler))
         return jnp.concatenate([observed, jnp.stack(extra, -1).astype(jnp.uint8)], axis=-1)
 
-    def allowed(self, legal: Array) -> Array:
-        """Return which options can be chosen, as truth values."""
-        numbers = np.arange(self.env.actions)
-        return (legal[:, numbers // 32] >> jnp.asarray(numbers % 32, jnp.uint32)) & 1 == 1
+    def see(self, observed: Array) -> Array:
+        """Return the networks' inputs: zeros and ones."""
+        numbers = observed[:, : self.sight.size].astype(jnp.float32)
+        answers = (numbers @ self.sums)[:, self.form_of] >= self.thresholds
+        parts = [answers.astype(jnp.float32)]
+        if self.args.foresee:
+            dice = jax.nn.one_hot(observed[:, self.sight.size : -1], DIE_FACES)
+            parts.append(dice.reshape(len(observed), -1))
+            parts.append(jax.nn.one_hot(observed[:, -1], self.cards))
+        return jnp.concatenate(parts, axis=-1)
 
-    # -- playing --------------------------------------------------------------------------
-
-    def _roll_out(
-        self, actor: Layers, critic: Layers, batch: Any, key: Array, heat: Array, solace: Array
-    ) -> tuple[Any, Array, Seen, Array]:
-        """Play a stretch: at random by the odds (heat 1) or always the best (heat 0)."""
-
-        def one(now: tuple[Any, Array], _: None) -> tuple[tuple[Any, Array], Seen]:
-            batch, key = now
-            key, choosing = jax.random.split(key)
-            observed = self.observe(batch)
-            legal = jnp.stack(batch.legal, axis=-1)
-            inputs = self.see(observed)
-            odds = jax.nn.log_softmax(jnp.where(self.allowed(legal), apply(actor, inputs), NEVER))
-            luck = heat * jax.random.gumbel(choosing, odds.shape)
-            action = jnp.argmax(odds + luck, axis=-1)
-            value = jax.nn.sigmoid(apply(critic, inputs)[:, 0])
-            batch, told = self.env.step(batch, action)
-            seen = 1 - observed[:, self.deck_column].astype(jnp.float32) / self.decks
-            won = told.reward > 0
-            reward = jnp.where(told.terminated, jnp.where(won, 1.0, solace * seen), 0.0)
-            taken = jnp.take_along_axis(odds, action[:, None], -1)[:, 0]
-            return (batch, key), Seen(
-                observed, legal, action, taken, value, reward, told.terminated, won
-            )
-
-        (batch, key), seen = lax.scan(one, (batch, key), None, length=self.args.steps)
-        last = jax.nn.sigmoid(apply(critic, self.see(self.observe(batch)))[:, 0])
-        return batch, key, seen, last
+    def reward(self, observed: Array, told: Told, solace: Array) -> Array:
+        """Return 1 for a win, and for a loss a part of the solace: as much as the deck is gone."""
+        left = observed[:, self.sight.columns["deck"]].astype(jnp.float32) / self.decks
+        won = jnp.where(told.reward > 0, 1.0, solace * (1 - left))
+        return jnp.where(told.terminated, won, 0.0)
 
     def rates(self, learned: Learned, key: Array) -> dict[str, float]:
-        """Return how often the averaged actor wins, always choosing the best, by difficulty."""
-        actor = learned.average[0]
-        batch = self.begin(key)
-        over = np.zeros(self.args.games, bool)
-        won = np.zeros(self.args.games, bool)
-        nothing = jnp.float32(0)
-        for _ in range(-(-self.args.longest // self.args.steps)):
-            batch, key, seen, _ = self.roll_out(actor, learned.critic, batch, key, nothing, nothing)
-            done, wins = np.asarray(seen.done), np.asarray(seen.won)
-            first = done.argmax(axis=0)
-            ends = done.any(axis=0) & ~over
-            won |= ends & wins[first, np.arange(self.args.games)]
-            over |= ends
-            if over.all():
-                break
+        """Return how often the averaged actor wins at each difficulty."""
+        won, over = self.learner.first_games(learned, key, self.args.longest)
         out = {
             f"won_{fillers}": round(float(won[self.fillers == fillers].mean()), 4)
             for fillers in FILLERS
         }
         return {**out, "unfinished": int((~over).sum())}
-
-    # -- learning -------------------------------------------------------------------------
-
-    def _learn(
-        self, learned: Learned, seen: Seen, last: Array, key: Array, rate: Array, curiosity: Array
-    ) -> tuple[Learned, dict[str, Array]]:
-        """Return what is known after the lessons of a stretch."""
-
-        def back(after: tuple[Array, Array], now: Any) -> Any:
-            advantage, value_after = after
-            value, reward, done = now
-            goes_on = 1.0 - done
-            surprise = reward + goes_on * value_after - value
-            advantage = surprise + TRACE * goes_on * advantage
-            return (advantage, value), advantage
-
-        given = (seen.value, seen.reward, seen.done.astype(jnp.float32))
-        _, advantage = lax.scan(back, (jnp.zeros_like(last), last), given, reverse=True)
-        hoped = jnp.clip(advantage + seen.value, 0.0, 1.0)
-        advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-6)
-        flat = jax.tree.map(
-            lambda array: array.reshape((-1, *array.shape[2:])),
-            (seen.observed, seen.legal, seen.action, seen.odds, advantage, hoped),
-        )
-        size = seen.action.size
-        part = size // self.args.parts
-
-        def lesson(now: Learned, rows: Array) -> tuple[Learned, dict[str, Array]]:
-            chosen = jax.tree.map(lambda array: array[rows], flat)
-            weights = (now.actor, now.worth, now.critic)
-            slopes, told = jax.grad(self._loss, has_aux=True)(weights, chosen, curiosity)
-            return descend(now, slopes, rate), told
-
-        def epoch(now: Learned, key: Array) -> tuple[Learned, dict[str, Array]]:
-            rows = jax.random.permutation(key, size)[: part * self.args.parts]
-            return lax.scan(lesson, now, rows.reshape(self.args.parts, part))
-
-        learned, told = lax.scan(epoch, learned, jax.random.split(key, self.args.epochs))
-        summary = {name: values.mean() for name, values in told.items()}
-        games = seen.done.sum()
-        summary["won"] = seen.won.sum() / jnp.maximum(games, 1)
-        return learned, summary
-
-    def _loss(self, weights: Any, chosen: Any, curiosity: Array) -> tuple[Array, dict[str, Array]]:
-        actor, worth, critic = weights
-        observed, legal, action, before, advantage, hoped = chosen
-        inputs = self.see(observed)
-        hidden = apply(actor[:-1], inputs, open_end=False)
-        mask = self.allowed(legal)
-        odds = jax.nn.log_softmax(jnp.where(mask, apply(actor[-1:], hidden), NEVER))
-        taken = jnp.take_along_axis(odds, action[:, None], -1)[:, 0]
-        ratio = jnp.exp(taken - before)
-        kept = jnp.clip(ratio, 1 - CLIP, 1 + CLIP)
-        gain = jnp.minimum(ratio * advantage, kept * advantage).mean()
-        doubt = -jnp.where(mask, jnp.exp(odds) * odds, 0.0).sum(-1).mean()
-        value = cross_entropy(apply(critic, inputs)[:, 0], hoped)
-        own = cross_entropy(apply(worth, lax.stop_gradient(hidden))[:, 0], hoped)
-        told = {
-            "entropy": doubt,
-            "moved": (before - taken).mean(),
-            "clipped": (jnp.abs(ratio - 1) > CLIP).mean(),
-            "value_loss": value,
-            "own_loss": own,
-        }
-        return -gain - curiosity * doubt + value + own, told
-
-
-def layers(key: Array, sizes: list[int]) -> Layers:
-    """Return new layers; the last one begins small, so that nothing is preferred at first."""
-    out = []
-    for place, (wide, narrow) in enumerate(pairwise(sizes)):
-        key, drawn = jax.random.split(key)
-        scale = 0.01 if place == len(sizes) - 2 else (2 / wide) ** 0.5 * (2 if place == 0 else 1)
-        out.append((scale * jax.random.normal(drawn, (wide, narrow)), jnp.zeros(narrow)))
-    return out
-
-
-def apply(layers: Layers, inputs: Array, *, open_end: bool = True) -> Array:
-    """Return what layers make of inputs: negative values become 0, except at an open end."""
-    for place, (weights, biases) in enumerate(layers):
-        inputs = inputs @ weights + biases
-        if place < len(layers) - 1 or not open_end:
-            inputs = jnp.maximum(inputs, 0.0)
-    return inputs
-
-
-def cross_entropy(odds: Array, hoped: Array) -> Array:
-    """Return how badly log-odds foretell outcomes."""
-    return (jnp.logaddexp(0.0, odds) - hoped * odds).mean()
-
-
-def descend(now: Learned, slopes: Any, rate: Array) -> Learned:
-    """Return what is known after one step down the slopes (Adam); none if they are not finite."""
-    steep = jnp.sqrt(sum(jnp.sum(slope**2) for slope in jax.tree.leaves(slopes)))
-    fine = jnp.isfinite(steep)
-    scale = jnp.where(fine, jnp.minimum(1.0, SLOPE_LIMIT / (steep + 1e-9)), 0.0)
-    slopes = jax.tree.map(lambda slope: jnp.where(fine, slope, 0.0) * scale, slopes)
-    mean = jax.tree.map(lambda old, new: 0.9 * old + 0.1 * new, now.mean, slopes)
-    spread = jax.tree.map(lambda old, new: 0.999 * old + 0.001 * new**2, now.spread, slopes)
-    steps = now.steps + 1
-    faster, slower = 1 - 0.9**steps, 1 - 0.999**steps
-    weights = jax.tree.map(
-        lambda old, m, s: old - rate * (m / faster) / (jnp.sqrt(s / slower) + 1e-6),
-        (now.actor, now.worth, now.critic), mean, spread,
-    )  # fmt: skip
-    memory = jnp.minimum(MEMORY, steps / (steps + 10))
-    average = jax.tree.map(
-        lambda old, new: memory * old + (1 - memory) * new, now.average, (weights[0], weights[1])
-    )
-    actor, worth, critic = weights
-    return Learned(actor, worth, critic, average, mean, spread, steps)
 
 
 # -- checkpoints and calls ----------------------------------------------------------------
@@ -334,9 +139,9 @@ def load(folder: Path, like: Learned) -> tuple[Learned, dict[str, Any]]:
     path = folder / "checkpoint.npz"
     if not path.exists():
         return like, {"updates": 0, "seconds": 0.0}
+    leaves, tree = jax.tree.flatten(like)
     with np.load(path) as stored:
         told = json.loads(str(stored["told"]))
-        leaves, tree = jax.tree.flatten(like)
         found = [jnp.asarray(stored[str(n)]) for n in range(len(leaves))]
     if [leaf.shape for leaf in found] != [leaf.shape for leaf in leaves]:
         raise SystemExit(f"{path}: a checkpoint of other networks; name another folder.")
@@ -349,34 +154,18 @@ def train(args: argparse.Namespace) -> None:
     folder = Path(args.folder)
     folder.mkdir(parents=True, exist_ok=True)
     trainer = Trainer(args)
-    learned, told = load(folder, trainer.new(jax.random.key(args.seed)))
+    learner = trainer.learner
+    learned, told = load(folder, learner.new(jax.random.key(args.seed)))
     before = told["seconds"]
+    # Quicker on a GPU than the generator that is usual.
     key = jax.random.fold_in(jax.random.key(args.seed, impl="rbg"), told["updates"])
     key, first = jax.random.split(key)
-    batch = trainer.begin(first)
-    looked = time.perf_counter()
-    rate_from = (looked, told["updates"])
+    batch = learner.begin(first)
+    looked = (time.perf_counter(), told["updates"])
     summary: dict[str, Array] = {}
 
     def spent() -> float:
         return time.perf_counter() - began
-
-    def look() -> None:
-        now = time.perf_counter()
-        told["seconds"] = before + spent()
-        rates = trainer.rates(learned, jax.random.key(args.seed + 1, impl="rbg"))
-        took = max(1e-9, now - rate_from[0])
-        decisions = (told["updates"] - rate_from[1]) * args.games * args.steps / took
-        line = {
-            "updates": told["updates"],
-            "seconds": round(told["seconds"]),
-            "million_decisions_per_s": round(decisions / 1e6, 2),
-            **{name: round(float(value), 4) for name, value in summary.items()},
-            **rates,
-        }
-        print(json.dumps(line), flush=True)
-        with open(folder / "progress.jsonl", "a", encoding="utf-8") as out:
-            out.write(json.dumps(line) + "\n")
 
     def passed() -> float:
         """Return the part of the whole training that is over."""
@@ -384,28 +173,41 @@ def train(args: argparse.Namespace) -> None:
             return float((before + spent() + args.reserve) / (60 * args.plan))
         return float(told["updates"] / args.updates)
 
+    def look() -> None:
+        """Measure how often it wins, tell so, and keep what is known."""
+        decisions = (told["updates"] - looked[1]) * args.games * args.steps
+        rate = decisions / max(1e-9, time.perf_counter() - looked[0])
+        told["seconds"] = before + spent()
+        line = {
+            "updates": told["updates"],
+            "seconds": round(told["seconds"]),
+            "million_decisions_per_s": round(rate / 1e6, 2),
+            **{name: round(float(value), 4) for name, value in summary.items()},
+            **trainer.rates(learned, jax.random.key(args.seed + 1, impl="rbg")),
+        }
+        print(json.dumps(line), flush=True)
+        with open(folder / "progress.jsonl", "a", encoding="utf-8") as out:
+            out.write(json.dumps(line) + "\n")
+        save(folder, learned, told)
+
     while (part := passed()) < 1 and spent() < 60 * args.minutes - args.reserve:
         solace = CONSOLATION * max(0.0, 1 - part / CONSOLED)
-        batch, key, seen, last = trainer.roll_out(
+        batch, key, seen, last = learner.roll_out(
             learned.actor, learned.critic, batch, key, jnp.float32(1), jnp.float32(solace)
         )
         key, lesson = jax.random.split(key)
-        rate = args.rate * max(0.02, 1 - part)
-        curiosity = args.curiosity * max(0.02, 1 - part)
-        learned, summary = trainer.learn(
-            learned, seen, last, lesson, jnp.float32(rate), jnp.float32(curiosity)
-        )
+        left = max(LEAST, 1 - part)
+        learned, summary = learner.learn(
+            learned, seen, last, lesson,
+            jnp.float32(args.rate * left), jnp.float32(args.curiosity * left),
+        )  # fmt: skip
         told["updates"] += 1
         if told["updates"] % 10 == 0:
-            learned.steps.block_until_ready()
-        now = time.perf_counter()
-        if now - looked > args.every or told["updates"] in (1, 20):
+            learned.steps.block_until_ready()  # the device is not to be asked too far ahead
+        if time.perf_counter() - looked[0] > args.every or told["updates"] in (1, 20):
             look()
-            save(folder, learned, told)
-            looked = time.perf_counter()
-            rate_from = (looked, told["updates"])
+            looked = (time.perf_counter(), told["updates"])
     look()
-    save(folder, learned, told)
 
 
 # -- what ships ---------------------------------------------------------------------------
@@ -413,13 +215,14 @@ def train(args: argparse.Namespace) -> None:
 
 def export(args: argparse.Namespace) -> None:
     """Write the averaged actor of the checkpoint as content of the game, in whole numbers."""
-    trainer = Trainer(args)
-    learned, told = load(Path(args.folder), trainer.new(jax.random.key(args.seed)))
+    learner = Trainer(args).learner
+    learned, told = load(Path(args.folder), learner.new(jax.random.key(args.seed)))
     actor, worth = learned.average
+    decisions = told["updates"] * args.games * args.steps
     lines = [
         "# The network of the bot `admiral` (minds/network.py says what stands here).",
         "# Made by scripts/train_admiral.py --export, do not edit:",
-        f"# {told['updates']} updates, {told['updates'] * args.games * args.steps} decisions",
+        f"# {told['updates']} updates, {decisions} decisions.",
         "",
         f'content = "{fingerprint(GAME.content())}"',
     ]
@@ -458,8 +261,8 @@ def main() -> None:
     parser.add_argument("--longest", type=int, default=640, help="choices of a measured game")
     parser.add_argument("--parts", type=int, default=8, help="of a lesson")
     parser.add_argument("--epochs", type=int, default=2, help="times a lesson is taken")
-    parser.add_argument("--rate", type=float, default=1e-3)
-    parser.add_argument("--curiosity", type=float, default=0.01)
+    parser.add_argument("--rate", type=float, default=7e-4)
+    parser.add_argument("--curiosity", type=float, default=0.015)
     parser.add_argument("--hidden", type=int, nargs="+", default=[72, 72])
     parser.add_argument("--critic", type=int, nargs="+", default=[256, 256])
     parser.add_argument("--foresee", type=int, default=0, help="dice that are known beforehand")
