@@ -1,6 +1,8 @@
 """Games by the batch: how quick they are, and whether they are the games of the rules.
 
     python benchmarks/batch.py rate                       # decisions a second by number of games
+    python benchmarks/batch.py rate --json rate.json      # the same, kept
+    python benchmarks/batch.py picture rate.json          # drawn, as in docs/batch.md
     python benchmarks/batch.py compare --games 1000000    # choice by choice against the rules
 
 `rate` plays at random with masks and auto-reset, in one compiled loop. `compare` records what a
@@ -34,6 +36,7 @@ from sternbrett.games.d6.rules.assign import AssignCrew, FireAt
 from sternbrett.games.d6.rules.round import RecallCrew
 from sternbrett.games.d6.rules.threats import ChooseUnit
 from sternbrett.kernel.engine import advance, answer
+from sternbrett.lab.rate_plot import rate_plot
 from sternbrett.lab.simulate import simulation_settings
 
 MASK = 0xFFFFFFFF
@@ -43,6 +46,12 @@ KINDS: dict[type, int] = {AssignCrew: 0, FireAt: 1, ChooseUnit: 2, RecallCrew: 3
 REWARDS = {"win": 1, "truncated": 0}
 #: What is recorded of every choice.
 RECORDED = {"actions": "uint8", "rewards": "int8", "ended": "bool", "digests": "uint32"}
+NAMES = {
+    "d6": "D-6",
+    "backgammon": "Pgx backgammon",
+    "2048": "Pgx 2048",
+    "connect_four": "Pgx connect four",
+}
 PEERS = ("backgammon", "2048", "connect_four")
 SIZES = (1024, 8192, 65536, 131072, 524288, 2097152)
 
@@ -235,6 +244,19 @@ def rate(args: argparse.Namespace) -> None:
         )
 
 
+def picture(args: argparse.Namespace) -> None:
+    """Draw what `rate` measured and kept, of several calls together."""
+    rates: dict[str, list[tuple[int, float]]] = {}
+    for path in args.files:
+        kept = json.loads(Path(path).read_text(encoding="utf-8"))
+        where = " on a core" if kept["device"] == "cpu" else ""
+        blocks = " in blocks" if kept["block"] else ""
+        for one in kept["rows"]:
+            name = NAMES[one["game"]] + blocks + where
+            rates.setdefault(name, []).append((one["games"], one["decisions_per_s"]))
+    Path(args.out).write_text(rate_plot(args.title, rates).standalone(), encoding="utf-8")
+
+
 def done(computed: Any) -> Any:
     """Return what was computed once it is there: a device computes while the program goes on."""
     for array in jax.tree.leaves(computed):
@@ -306,6 +328,11 @@ def main() -> None:
     measuring.add_argument("--json", default="")
     measuring.add_argument("--peers", action="store_true", help="games of Pgx beside it")
     measuring.set_defaults(run=rate)
+    drawing = commands.add_parser("picture", help="a drawing of measured rates")
+    drawing.add_argument("files", nargs="+", help="what `rate --json` wrote")
+    drawing.add_argument("--title", default="Games by the batch on one GPU")
+    drawing.add_argument("--out", default="docs/images/batch-rates.svg")
+    drawing.set_defaults(run=picture)
     comparing = commands.add_parser("compare", help="the same games by the rules")
     comparing.add_argument("--games", type=int, default=10_000)
     comparing.add_argument("--jobs", type=int, default=os.cpu_count() or 1)

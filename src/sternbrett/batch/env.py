@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import jax
 import jax.numpy as jnp
@@ -24,6 +24,10 @@ from sternbrett.kernel.arrays import (
 from sternbrett.kernel.chance import seed_key, stream
 
 P = TypeVar("P")
+
+#: On a CPU so many games are carried on at a time: one in `PARTS`, if there are at least `FEWEST`.
+PARTS: Final = 16
+FEWEST: Final = 256
 
 
 class Batch(NamedTuple, Generic[P]):
@@ -51,6 +55,9 @@ class BatchEnv(Generic[P]):
     def __init__(self, program: ArrayProgram[P], block: int = 0) -> None:
         self.program = program
         self.actions = program.actions
+        #: Whether work is saved by carrying on only those games that need it: not on a GPU, which
+        #: does all of them in the time of a few.
+        self.selects = not block and jax.default_backend() == "cpu"
         go_on = self._go_on
         self._step = jax.jit(in_blocks(go_on, block) if block else go_on)
 
@@ -86,7 +93,9 @@ class BatchEnv(Generic[P]):
         return Batch(positions, legal), Told(reward, over & ~cut, cut)
 
     def _go_on(self, positions: P, actions: Array, acting: Array) -> tuple[P, Array, Bits]:
-        after, ended = self.program.step(positions, actions, acting)
+        games = actions.shape[0]
+        part = games // PARTS if self.selects and games >= FEWEST else 0
+        after, ended = self.program.step(positions, actions, acting, part)
         return after, ended, self.program.legal(after)
 
     def mask(self, batch: Batch[P]) -> Array:

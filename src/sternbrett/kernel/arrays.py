@@ -40,10 +40,11 @@ class ArrayProgram(Protocol[P]):
     def begin(self, rolls: Words, draws: Words) -> P:
         """Return new games; a step without an action brings them to their first choice."""
 
-    def step(self, positions: P, actions: Array, acting: Array) -> tuple[P, Array]:
+    def step(self, positions: P, actions: Array, acting: Array, part: int = 0) -> tuple[P, Array]:
         """Carry out an action where one is taken (`acting`), and what follows by itself.
 
-        A game that ends begins anew; tell how those ended (0: it goes on).
+        A game that ends begins anew; tell how those ended (0: it goes on). With `part` only so many
+        games at a time are carried on, out of those that need it, and without it always all.
         """
 
     def told(self, ended: Array) -> tuple[Array, Array, Array]:

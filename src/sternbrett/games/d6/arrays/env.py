@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import jax
 import jax.numpy as jnp
 from jax import Array, lax
 
@@ -15,9 +16,12 @@ from sternbrett.kernel.arrays import Bits, Words
 
 
 class D6Arrays:
-    """The rules with one content and one choice of settings."""
+    """The rules with one content and one choice of settings.
 
-    def __init__(self, tables: Tables, fillers: int, round_limit: int) -> None:
+    `fillers` may be different for each game, which keeps its number when it begins anew.
+    """
+
+    def __init__(self, tables: Tables, fillers: int | Array, round_limit: int) -> None:
         self.tables = tables
         self.fillers = fillers
         self.round_limit = round_limit
@@ -28,7 +32,9 @@ class D6Arrays:
         same = jnp.zeros_like(rolls[0], jnp.int32)
         return begin(self.tables, rolls, draws, same + self.fillers, same + self.round_limit)
 
-    def step(self, positions: Positions, actions: Array, acting: Array) -> tuple[Positions, Array]:
+    def step(
+        self, positions: Positions, actions: Array, acting: Array, part: int = 0
+    ) -> tuple[Positions, Array]:
         """Carry out an action, and go on until everybody must choose again."""
         games = Games(self.tables, positions)
         choose(games, actions, acting)
@@ -41,10 +47,22 @@ class D6Arrays:
             pass_through(games)
             over = games.doing == OVER
             ended = jnp.where(over, games.result, now[1])
-            games.put(over, **self.begin(games.rolls, games.draws)._asdict())
+            anew = begin(
+                self.tables, games.rolls, games.draws, games.fillers_at_first, games.round_limit
+            )
+            games.put(over, **anew._asdict())
             return games.positions(), ended
 
-        return lax.while_loop(busy, go_on, (games.positions(), jnp.zeros_like(actions)))
+        def some_go_on(now: tuple[Positions, Array]) -> tuple[Positions, Array]:
+            rows = jnp.nonzero(now[0].doing >= OVER, size=part, fill_value=len(actions))[0]
+            some = jax.tree.map(lambda array: array.at[rows].get(mode="clip"), now)
+            after: tuple[Positions, Array] = jax.tree.map(
+                lambda array, new: array.at[rows].set(new, mode="drop"), now, go_on(some)
+            )
+            return after
+
+        start = games.positions(), jnp.zeros_like(actions)
+        return lax.while_loop(busy, some_go_on if part else go_on, start)
 
     def told(self, ended: Array) -> tuple[Array, Array, Array]:
         """Return whether games ended, whether they were cut off, and the reward."""

@@ -24,7 +24,7 @@ class D6Minds(Game[D6State]):
     """Who plays Deep Space D-6 beside people, and who helps them."""
 
     bots = bots.BOTS
-    levels = {"easy": "cadet", "normal": "captain", "hard": "search:100"}
+    levels = {"easy": "cadet", "normal": "captain", "hard": "admiral"}
 
     def advise(
         self, view: View, seat: int, options: Sequence[Option], content: D6Content, rng: Rng

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from sternbrett.games.d6 import model
 from sternbrett.games.d6.data import D6Content
+from sternbrett.games.d6.minds.admiral import admiral
 from sternbrett.games.d6.minds.captain import Captain
 from sternbrett.games.d6.model import Card, D6State, Move
 from sternbrett.games.d6.rules.assign import AssignCrew, FireAt
@@ -206,4 +207,9 @@ def cadet(content: D6Content, rng: Rng) -> Bot:
     return Cadet(content, rng)
 
 
-BOTS: Mapping[str, BotFactory] = {"random": random_bot, "cadet": cadet, "captain": Captain}
+BOTS: Mapping[str, BotFactory] = {
+    "random": random_bot,
+    "cadet": cadet,
+    "captain": Captain,
+    "admiral": admiral,
+}
