@@ -212,9 +212,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def environment(**more: str) -> dict[str, str]:
-    """Return the environment of somebody who has activated .venv."""
+    """Return the environment of somebody who has activated .venv, and knows a password."""
     programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    return {**os.environ, "PATH": programs, "OPENBLAS_NUM_THREADS": "1", **more}
+    own = {"PATH": programs, "STERNBRETT_SMTP_PASSWORD": "a word", "OPENBLAS_NUM_THREADS": "1"}
+    return {**os.environ, **own, **more}
 
 
 def kind(command: str) -> str:

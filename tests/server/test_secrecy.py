@@ -34,6 +34,7 @@ from sternbrett.server.database import file_place, find_place
 from sternbrett.server.open_table import OpenTable
 from sternbrett.server.pages import common
 from sternbrett.server.pages import seats as seats_page
+from sternbrett.server.pages.clocks import clocks_of
 from sternbrett.server.pages.common import may_take_record
 from sternbrett.server.seats import BOT
 from sternbrett.server.store import Store
@@ -195,7 +196,7 @@ def clocks_of_all_answers(table: OpenTable, seat: int | None) -> list[Any]:
 
 
 HONEST_ASK = thinking.ask
-HONEST_CLOCKS = seats_page.clocks_of
+HONEST_CLOCKS = clocks_of
 HONEST_CHECK = Match.check
 HONEST_STATIONS = stations
 HONEST_CAN_UNDO = Match.can_undo
