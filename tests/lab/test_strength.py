@@ -176,7 +176,7 @@ def test_the_command(d6: AnyGame, sternbrett: Sternbrett, tmp_path: Path) -> Non
     assert (result.code, result.err) == (0, "")
     written = page.read_text(encoding="utf-8")
     page.unlink()
-    assert sternbrett("lab", "strength", "--write", *common).code == 0
+    assert sternbrett("lab", "strength", "--again", *common).code == 0
     assert page.read_text(encoding="utf-8") == written
 
 

@@ -63,7 +63,8 @@ SHORTER = {
     "sternbrett games": "",
     "sternbrett kit": "",
     "sternbrett lab": "--games 1 --jobs 1 --quiet",
-    "sternbrett lab strength": "--write",
+    "sternbrett lab record": "--games 1 --seats random",
+    "sternbrett lab strength": "--again",
     "sternbrett lab tasks": "--schema",
     "sternbrett mcp": "",
     "sternbrett play": "",
@@ -73,7 +74,8 @@ SHORTER = {
 #: These run until somebody stops them.
 SERVING = ("sternbrett --content", "sternbrett --pack", "sternbrett serve")
 SPOKEN_OF = {
-    "sternbrett lab", "sternbrett lab match", "sternbrett lab run", "sternbrett lab sweep",
+    "sternbrett lab", "sternbrett lab match", "sternbrett lab record", "sternbrett lab run",
+    "sternbrett lab sweep",
     "sternbrett play --bot", "sternbrett reports --done 3 4",
 }  # fmt: skip
 #: Not started here, and why.

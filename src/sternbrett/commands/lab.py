@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sternbrett.commands import puzzles, strength, tasks
+from sternbrett.commands import puzzles, record, strength, tasks
 from sternbrett.commands.common import (
     add_content,
     content_in_folders,
@@ -24,7 +24,7 @@ from sternbrett.lab.content import Files, content_in, texts_of
 from sternbrett.lab.plan import Variant, Work, make_work, option_sets, read_seats
 
 #: What is no experiment of one plan: each is a module with a `LINE`, and does its own work.
-OTHERS = {"puzzles": puzzles, "strength": strength, "tasks": tasks}
+OTHERS = {"puzzles": puzzles, "record": record, "strength": strength, "tasks": tasks}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

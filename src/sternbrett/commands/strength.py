@@ -51,7 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--out", type=Path, default=PAGE, metavar="FILE", help="the page (%(default)s)"
     )
     parser.add_argument(
-        "--write", action="store_true", help="write the page from what is kept, without playing"
+        "--again", action="store_true", help="write the page from what is kept, without playing"
     )
     parser.add_argument("--jobs", type=positive, default=1, metavar="J", help="worker processes")
     parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Ray cluster")
@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
     check_writable(args.out)
     make_folder(args.results)
     complete = True
-    if not args.write:
+    if not args.again:
         effort = Effort(args.games, args.search_games, args.budgets)
         for name in args.games_named or all_games():
             if not args.quiet:

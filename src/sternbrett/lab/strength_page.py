@@ -34,7 +34,7 @@ in it is written by hand.
 
 ```sh
 sternbrett lab strength --games 400 --search-games 60 --jobs 2
-sternbrett lab strength --write
+sternbrett lab strength --again
 ```
 
 The first plays what is missing, the second writes the page again without playing. For every game
