@@ -39,6 +39,8 @@ VECTORS = ("vector", "sync")
 GAMES_AT_ONCE = 64
 STEPS_AT_ONCE = 4
 Work = Callable[[], dict[str, int]]
+#: What a step of many games returns.
+Step = tuple[Any, Any, Any, Any, Any]
 WorkMaker = Callable[[AnyGame], Work]
 
 
@@ -70,13 +72,18 @@ def gymnasium_work(game: AnyGame) -> Work:
 def vector_work(game: AnyGame) -> Work:
     """Return random play in many games at once, through the vector environment."""
     envs = SternbrettVectorEnv(game, num_envs=GAMES_AT_ONCE)
-    envs.reset(seed=1)
     lanes = envs.lanes.lanes
+
+    def step() -> Step:
+        return envs.step([drawn(lane.options) for lane in lanes])
+
+    envs.reset(seed=1)
+    mix(step)
 
     def work() -> dict[str, int]:
         before = envs.decisions
         for _ in range(STEPS_AT_ONCE):
-            envs.step([drawn(lane.options) for lane in lanes])
+            step()
         return {"vector": envs.decisions - before}
 
     return work
@@ -88,17 +95,30 @@ def sync_work(game: AnyGame) -> Work:
     envs: SyncVectorEnv[Any, Any] = SyncVectorEnv(
         [partial(singles.__getitem__, place) for place in range(GAMES_AT_ONCE)]
     )
+
+    def step() -> Step:
+        return envs.step(np.array([drawn(env.table.options) for env in singles]))
+
     envs.reset(seed=1)
+    mix(step)
 
     def work() -> dict[str, int]:
         before = sum(env.others.decisions for env in singles)
         decisions = 0
         for _ in range(STEPS_AT_ONCE):
             decisions += sum(not env.table.over for env in singles)
-            envs.step(np.array([drawn(env.table.options) for env in singles]))
+            step()
         return {"sync": decisions + sum(env.others.decisions for env in singles) - before}
 
     return work
+
+
+def mix(step: Callable[[], Step]) -> None:
+    """Step until as many games have ended as there are: then they are in all stages."""
+    ended = 0
+    while ended < GAMES_AT_ONCE:
+        _, _, terminated, truncated, _ = step()
+        ended += int((terminated | truncated).sum())
 
 
 def drawn(options: list[Option]) -> int:
