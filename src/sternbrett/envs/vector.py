@@ -36,6 +36,8 @@ from sternbrett.lab.simulate import set_up
 Numbers = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 
+#: So many keys are drawn together.
+KEYS_AT_ONCE = 16
 #: The option of `reset` that names the games to begin anew.
 RESET_MASK = "reset_mask"
 
@@ -104,6 +106,8 @@ class SternbrettVectorEnv(VectorEnv[Vector, NDArray[np.int64], NDArray[Any]]):
         self._masks: Mask = np.frombuffer(self.lanes.masks, MASK_BYTE).reshape(num_envs, -1)
         self._ignored: Vector = np.frombuffer(self.lanes.ignored, BYTE)
         self._rngs = [np_random()[0] for _ in range(num_envs)]
+        #: Keys of the games to come, the next one last.
+        self._keys: list[list[bytes]] = [[] for _ in range(num_envs)]
         #: The games that the next step begins anew.
         self._over: list[int] = []
         self._begun = False
@@ -136,6 +140,7 @@ class SternbrettVectorEnv(VectorEnv[Vector, NDArray[np.int64], NDArray[Any]]):
         for place in places:
             if seeds[place] is not None:
                 self._rngs[place] = np_random(seeds[place])[0]
+                self._keys[place].clear()
             self._begin(place, settings)
         self._over = [place for place in self._over if place not in places]
         self._begun = all(lane.g is not None for lane in self.lanes.lanes)
@@ -208,13 +213,21 @@ class SternbrettVectorEnv(VectorEnv[Vector, NDArray[np.int64], NDArray[Any]]):
 
     def _begin(self, place: int, settings: dict[str, str | int]) -> None:
         table = self.table
-        key = self._rngs[place].bytes(KEY_BYTES)
+        key = self._next_key(place)
         lane = self.lanes.lanes[place]
         lane.others.key(key)
         if table.campaign:
             lane.following = partial(table.following, settings=settings)
         g = set_up(table.game, table.content, settings, table.seats, key)
         self.lanes.begin(place, g)
+
+    def _next_key(self, place: int) -> bytes:
+        """Return the key of the next game at a place, as a single environment would draw it."""
+        keys = self._keys[place]
+        if not keys:  # numpy takes as long for one as for many
+            drawn = self._rngs[place].bytes(KEY_BYTES * KEYS_AT_ONCE)
+            keys += [drawn[at : at + KEY_BYTES] for at in range(0, len(drawn), KEY_BYTES)][::-1]
+        return keys.pop()
 
     def _check(self, actions: list[int]) -> None:
         """Refuse actions that are not legal before anything is carried out."""

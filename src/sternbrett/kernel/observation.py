@@ -132,8 +132,10 @@ class Sets:
     def write(self, *sets: int) -> bytes:
         """Return the sets in order, the lowest bit of each first."""
         together = 1
-        for size, bits in zip(self._sizes, sets[::-1], strict=True):
-            together = together << size | bits
+        place = len(sets)
+        for size in self._sizes:
+            place -= 1
+            together = together << size | sets[place]
         return write_bits(together)
 
 
