@@ -201,6 +201,8 @@ def _look(
     estimator: Estimator, view: View, options: Sequence[Option], demands: Demands
 ) -> list[Option] | None:
     """Return all options, best first, if one of them may be clearly better than the others."""
+    if len({estimator.value(view) for _ in range(2 * FIRST)}) == 1:
+        return None  # it is won or lost, whatever happens
     samples = {option: estimator.sample() for option in options}
     tried = list(options)
     for worlds in (FIRST, demands.glance - FIRST, demands.look):
