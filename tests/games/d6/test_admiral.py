@@ -11,6 +11,7 @@ import pytest
 from sternbrett.games.d6 import GAME
 from sternbrett.games.d6.minds import network
 from sternbrett.games.d6.minds.admiral import Admiral, admiral, knows
+from sternbrett.games.d6.minds.advice import in_percent
 from sternbrett.games.d6.minds.captain import Captain
 from sternbrett.games.d6.minds.network import read_network
 from sternbrett.games.d6.model import D6State
@@ -22,6 +23,8 @@ from sternbrett.lab.positions import positions
 from tests.games.d6.table import CONTENT, at, bot_policy, changed_content, new, played
 
 MOST_WEIGHTS = 40_000
+#: How often it wins at the three difficulties (docs/games/d6.md).
+WINS = (0.455, 0.568, 0.669)
 RNG = Rng((1, 2, 3, 4))
 
 
@@ -85,12 +88,26 @@ def test_it_wins_games_that_most_lose() -> None:
     assert results.count("win") >= 10
 
 
-def test_its_chances_are_chances() -> None:
+def test_its_chances_are_about_as_often_as_it_wins() -> None:
     bot = Admiral(CONTENT)
-    sound = at("assign", dice="pool:T pool:T pool:S pool:E pool:M pool:C", threats=["drone_a"])
-    sinking = at("assign", dice="pool:M", hull=1, shields=0, threats=["flagship", "corsair"])
-    chances = [bot.chance(position_of(table.view, CONTENT)) for table in (sinking, sound)]
-    assert 0 < chances[0] < 0.2 < chances[1] < 1
+    rates = []
+    for difficulty in ("captain", "officer", "cadet"):
+        starts = [position_of(new(seed, difficulty=difficulty).view, CONTENT) for seed in range(40)]
+        rates.append(sum(map(bot.chance, starts)) / len(starts))
+    for said, wins in zip(rates, WINS, strict=True):
+        assert abs(said - wins) < 0.07
+
+
+def test_a_hint_is_what_it_would_choose_with_its_chance() -> None:
+    bot = Admiral(CONTENT)
+    for view in views(12):
+        g = position_of(view, CONTENT)
+        assert g.pending is not None
+        options = g.pending.options(g, 0)
+        hint = GAME.advise(view, 0, options, CONTENT, RNG)
+        assert hint.key == bot.decide(g, options).key
+        assert hint.reason == "chance"
+        assert hint.args["percent"] == in_percent(bot.chance(g))
 
 
 def test_other_names_are_no_other_game(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sternbrett.games.d6 import GAME
-from sternbrett.games.d6.minds.advice import in_percent
+from sternbrett.games.d6.minds.advice import captain_advises, in_percent
 from sternbrett.games.d6.minds.captain import WIDTH, Captain
 from sternbrett.games.d6.minds.judge import OUTLOOK_FILE, Judge, read_weights
 from sternbrett.games.d6.view import position_of
@@ -345,10 +345,10 @@ def test_bots_play_to_the_end(name: str) -> None:
     assert ("win" in results) == (name == "cadet")
 
 
-def test_a_hint_to_roll_again_says_what_that_promises() -> None:
+def test_a_hint_of_the_captain_to_roll_again_says_what_that_promises() -> None:
     match = Match.new(GAME, seed=19)
     options = match.options_of(0)
-    hint = GAME.advise(match.view(0), 0, options, CONTENT, Rng((1, 2, 3, 4)))
+    hint = captain_advises(match.view(0), options, CONTENT, Rng((1, 2, 3, 4)))
     assert hint.key == "commander_reroll"
     captain = Captain(CONTENT, Rng((1, 2, 3, 4)))
     captain.judge = Judge(CONTENT.rules, read_weights(OUTLOOK_FILE))
