@@ -217,7 +217,7 @@ def export(args: argparse.Namespace) -> None:
     """Write the averaged actor of the checkpoint as content of the game, in whole numbers."""
     learner = Trainer(args).learner
     learned, told = load(Path(args.folder), learner.new(jax.random.key(args.seed)))
-    actor, worth = learned.average
+    actor, _ = learned.average
     decisions = told["updates"] * args.games * args.steps
     lines = [
         "# The network of the bot `admiral` (minds/network.py says what stands here).",
@@ -228,9 +228,8 @@ def export(args: argparse.Namespace) -> None:
     ]
     for weights, biases in actor:
         lines += ["", "[[layer]]", *written(weights, biases)]
-    lines += ["", "[worth]", *written(*worth[0])]
     Path(args.out).write_text("\n".join(lines) + "\n", encoding="utf-8")
-    size = sum(weights.size + biases.size for weights, biases in [*actor, *worth])
+    size = sum(weights.size + biases.size for weights, biases in actor)
     print(f"{size} weights written to {args.out}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from tests.games.d6.table import (
     Table,
     at,
     bot_policy,
+    changed_content,
     new,
     only,
     played,
@@ -345,13 +347,15 @@ def test_bots_play_to_the_end(name: str) -> None:
     assert ("win" in results) == (name == "cadet")
 
 
-def test_a_hint_to_roll_again_says_what_that_promises() -> None:
-    match = Match.new(GAME, seed=19)
+def test_a_hint_to_roll_again_says_what_that_promises(tmp_path: Path) -> None:
+    # With another flagship the admiral does not know the game, and the captain chooses.
+    content = changed_content(tmp_path, "cards.toml", "health = 4", "health = 5", after="flagship")
+    match = Match.new(GAME, seed=19, content=content)
     options = match.options_of(0)
-    hint = GAME.advise(match.view(0), 0, options, CONTENT, Rng((1, 2, 3, 4)))
+    hint = GAME.advise(match.view(0), 0, options, content, Rng((1, 2, 3, 4)))
     assert hint.key == "commander_reroll"
-    captain = Captain(CONTENT, Rng((1, 2, 3, 4)))
-    captain.judge = Judge(CONTENT.rules, read_weights(OUTLOOK_FILE))
-    g = position_of(match.view(0), CONTENT)
+    captain = Captain(content, Rng((1, 2, 3, 4)))
+    captain.judge = Judge(content.rules, read_weights(OUTLOOK_FILE))
+    g = position_of(match.view(0), content)
     certain = in_percent(captain.search(g, WIDTH).value)
     assert hint.args["percent"] == in_percent(captain.best(g, options)[1]) > certain

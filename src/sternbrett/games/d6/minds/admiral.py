@@ -54,7 +54,3 @@ class Admiral:
     def think(self, g: D6State) -> list[int]:
         """Return what the network makes of a position."""
         return self.network.think(self.sight.see(self.observer.observe(g, 0)))
-
-    def chance(self, g: D6State) -> float:
-        """Return how likely it wins from a position with a pending decision."""
-        return self.network.chance(self.think(g))

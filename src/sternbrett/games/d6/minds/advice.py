@@ -1,6 +1,7 @@
-"""Hints: what `admiral` would do, and what it thinks of the ship's chances.
+"""Hints: what `admiral` would do, and what `captain` thinks of the ship's chances with it.
 
-With content that it does not know, the same of `captain`.
+The captain's chances are fitted to how often it wins (`content/outlook.toml`), the same that
+reviews tell. With content that the admiral does not know, the captain chooses as well.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from collections.abc import Sequence
 
 from sternbrett.games.d6.data import D6Content
 from sternbrett.games.d6.minds.admiral import Admiral, knows
-from sternbrett.games.d6.minds.captain import Captain
+from sternbrett.games.d6.minds.captain import WIDTH, Captain
 from sternbrett.games.d6.minds.judge import OUTLOOK_FILE, Judge, read_weights
+from sternbrett.games.d6.model import D6State
 from sternbrett.games.d6.rules.assign import AssignCrew, FireAt
 from sternbrett.games.d6.view import position_of
 from sternbrett.kernel.chance import Rng
@@ -19,33 +21,28 @@ from sternbrett.kernel.game import Advice, View
 
 
 def advise(view: View, options: Sequence[Option], content: D6Content, rng: Rng) -> Advice:
-    """Return a choice with the chance to survive that whoever advises has with it."""
-    if not knows(content):
-        return captain_advises(view, options, content, rng)
-    admiral, g = Admiral(content), position_of(view, content)
-    choice = admiral.decide(g, options)
-    return Advice(choice.key, "chance", {"percent": in_percent(admiral.chance(g))})
-
-
-def captain_advises(view: View, options: Sequence[Option], content: D6Content, rng: Rng) -> Advice:
-    """Return captain's choice with the chance to survive that it has with it."""
-    captain, teller = Captain(content, rng), Captain(content, rng)
-    teller.judge = Judge(content.rules, read_weights(OUTLOOK_FILE))
+    """Return the best choice with the chance to survive that the captain has with it."""
     g = position_of(view, content)
+    chooser = Admiral(content) if knows(content) else Captain(content, rng)
+    choice = chooser.decide(g, options)
+    teller = Captain(content, rng)
+    teller.judge = Judge(content.rules, read_weights(OUTLOOK_FILE))
+    chance = in_percent(chance_with(teller, g, options, choice))
+    if isinstance(g.pending, AssignCrew) and choice is not content.rules.moves.end_assign:
+        now = in_percent(teller.judge.value(g))
+        if chance > now:
+            return Advice(choice.key, "better", {"percent": chance, "other": now})
+    return Advice(choice.key, "chance", {"percent": chance})
+
+
+def chance_with(teller: Captain, g: D6State, options: Sequence[Option], choice: Option) -> float:
+    """Return the chance to survive with a choice, or with the best one if it is not thought of."""
     decision = g.pending
     assert decision is not None
     if not isinstance(decision, AssignCrew | FireAt):
-        choice = captain(view, 0, options)
-        return Advice(
-            choice.key, "chance", {"percent": in_percent(teller.after(g, decision, choice))}
-        )
-    choice = captain.best(g, options)[0]
-    best = teller.best(g, options)[1]
-    now = teller.judge.value(g)
-    if isinstance(decision, AssignCrew) and in_percent(best) > in_percent(now):
-        args = {"percent": in_percent(best), "other": in_percent(now)}
-        return Advice(choice.key, "better", args)
-    return Advice(choice.key, "chance", {"percent": in_percent(best)})
+        return teller.after(g, decision, choice)
+    best, value = teller.best(g, options)
+    return value if best is choice else teller.search(g, WIDTH).values.get(choice, value)
 
 
 def in_percent(chance: float) -> int:

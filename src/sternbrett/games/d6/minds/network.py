@@ -18,7 +18,6 @@ from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 from itertools import chain
-from math import exp
 from operator import mul
 from pathlib import Path
 from typing import Any, Final
@@ -60,12 +59,11 @@ class LayerTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class NetworkFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file admiral.toml: the layers up to the options, and the head that foretells wins."""
+    """The file admiral.toml: the layers from the questions to the options."""
 
     #: What the network was trained for (`fingerprint`).
     content: str
     layer: list[LayerTable]
-    worth: LayerTable
 
 
 NETWORK_SHAPE: Final = Shape(NetworkFile)
@@ -85,8 +83,6 @@ class Network:
             bits += layer.bits
         self._one = 1 << bits
         self._options: list[tuple[int, ...]] = list(zip(*last.rows(), strict=True))
-        self._worth: tuple[int, ...] = next(iter(zip(*file.worth.rows(), strict=True)))
-        self._worth_unit = float(1 << bits + file.worth.bits)
         self._arrays = None if numpy is None else Arrays(self._first, self._middle)
 
     def think(self, yes: Sequence[int]) -> list[int]:
@@ -110,10 +106,6 @@ class Network:
     def odds(self, thought: Sequence[int], number: int) -> int:
         """Return how good an option is, in units of its own."""
         return sum(map(mul, thought, self._options[number]))
-
-    def chance(self, thought: Sequence[int]) -> float:
-        """Return how likely a win is."""
-        return 1 / (1 + exp(-sum(map(mul, thought, self._worth)) / self._worth_unit))
 
 
 class Arrays:
