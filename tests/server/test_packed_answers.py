@@ -1,10 +1,9 @@
-"""Answers are packed for those who take them so, and say so; writers store one thing at a time."""
+"""Answers are packed for those who take them so, and say so."""
 
 from __future__ import annotations
 
 import asyncio
 import gzip
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,7 +21,6 @@ from sternbrett.server.packed_answers import (
     PackedAnswers,
     packed_whole,
 )
-from sternbrett.server.writer import Writer
 from sternbrett.web import STATIC
 from tests.tiny import GAME as TINY
 
@@ -93,24 +91,3 @@ def test_what_is_a_little_too_large_is_packed_thoroughly() -> None:
     whole = packed_whole(styles * 2)
     assert gzip.decompress(whole) == styles * 2
     assert len(whole) > TOO_LARGE
-
-
-def test_a_writer_does_one_thing_after_the_other_and_tells_what_failed() -> None:
-    writer = Writer(1)
-    done: list[tuple[int, str]] = []
-
-    def note(number: int) -> None:
-        if number == 1:
-            raise ValueError("not this one")
-        done.append((number, threading.current_thread().name))
-
-    async def ask() -> list[BaseException | None]:
-        asked = (writer.do(note, number) for number in range(4))
-        return await asyncio.gather(*asked, return_exceptions=True)
-
-    found = asyncio.run(ask())
-    writer.close()
-    assert [number for number, _ in done] == [0, 2, 3]
-    assert len({name for _, name in done}) == 1
-    assert done[0][1] != "MainThread"
-    assert [type(one) for one in found] == [type(None), ValueError, type(None), type(None)]

@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from threading import Lock
+from threading import Lock, RLock
 from typing import Any
 
 from sqlalchemy import Connection, Delete, Insert, Update, create_engine, event, inspect, make_url
@@ -149,24 +149,85 @@ class Direct:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._lock = Lock()
+        self._lock = RLock()
         self._kept: PoolProxiedConnection | None = None
+        #: Whether several things are being stored together, and whether that came to nothing.
+        self._together = self._lost = False
 
     @contextmanager
     def writing(self) -> Iterator[DBAPICursor]:
         """Store all that is done with a cursor, or nothing; troubles are those of SQLAlchemy."""
-        with self._lock:
-            if self._kept is None:
-                self._kept = self._engine.raw_connection()
+        with self._lock, self._told():
+            if self._together:
+                with self._apart() as cursor:
+                    yield cursor
+                return
             try:
-                yield self._kept.cursor()
-                self._kept.commit()
-            except BaseException as error:
+                connection = self._connection()
+                yield connection.cursor()
+                connection.commit()
+            except BaseException:
                 self._let_go()
-                driver = self._engine.dialect.loaded_dbapi.Error
-                if isinstance(error, driver):
-                    raise DBAPIError.instance(None, None, error, driver) from error
                 raise
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Store all that is written by this thread meanwhile at once, with one wait for the disk.
+
+        What fails by itself is left out. If this raises, nothing of it is stored.
+        """
+        with self._lock, self._told():
+            try:
+                connection = self._connection()
+                connection.cursor().execute("BEGIN IMMEDIATE")
+                self._together, self._lost = True, False
+                yield
+                self._go_on()
+                connection.commit()
+            except BaseException:
+                self._let_go()
+                raise
+            finally:
+                self._together = False
+
+    @contextmanager
+    def _apart(self) -> Iterator[DBAPICursor]:
+        """Let something that is stored with other things be taken back alone."""
+        cursor = self._go_on().cursor()
+        # Until it is released or taken back: a full disk, say, ends the whole transaction.
+        self._lost = True
+        cursor.execute("SAVEPOINT one")
+        try:
+            yield cursor
+        except BaseException:
+            cursor.execute("ROLLBACK TO one")
+            cursor.execute("RELEASE one")
+            self._lost = False
+            raise
+        cursor.execute("RELEASE one")
+        self._lost = False
+
+    def _go_on(self) -> PoolProxiedConnection:
+        """Return the connection whose transaction has all that was stored together so far."""
+        connection: Any = self._connection()
+        self._lost = self._lost or not connection.driver_connection.in_transaction
+        if self._lost:
+            raise StoreError("what was to be stored together was given up.")
+        return self._connection()
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Let troubles of the driver be those of SQLAlchemy."""
+        driver = self._engine.dialect.loaded_dbapi.Error
+        try:
+            yield
+        except driver as error:
+            raise DBAPIError.instance(None, None, error, driver) from error
+
+    def _connection(self) -> PoolProxiedConnection:
+        if self._kept is None:
+            self._kept = self._engine.raw_connection()
+        return self._kept
 
     def close(self) -> None:
         """Give the connection back."""

@@ -145,8 +145,8 @@ class Tables:
         #: The tables that are being read, for all who wait for them.
         self._reading: dict[str, asyncio.Task[None]] = {}
         self._completing = ThreadPoolExecutor(max_workers=1)
-        # SQLite writes one thing at a time.
-        self.writer = Writer(1 if store.place.path is not None else WRITERS)
+        # SQLite writes one thing at a time, but several with one wait for the disk.
+        self.writer = Writer(WRITERS if store.together is None else 1, store.together)
         self._closing = False
 
     def close(self) -> None:

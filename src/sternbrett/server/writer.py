@@ -7,20 +7,40 @@ more on each side, which costs a tenth of a millisecond of CPU for each choice.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from functools import partial
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 _Job = tuple[asyncio.Future[Any], Callable[[], Any]]
+#: What came of a job: an error, or a result.
+_Outcome = tuple[BaseException | None, object]
+#: Makes what is stored inside of it one thing.
+Together = Callable[[], AbstractContextManager[None]]
+
+#: How many things are stored at once: nobody shall wait long for others.
+MOST_TOGETHER = 32
+
+
+def _outcome(job: Callable[[], object]) -> _Outcome:
+    try:
+        return None, job()
+    except BaseException as error:
+        return error, None
 
 
 class Writer:
     """Does one thing after the other in each of its threads, which begin with the first."""
 
-    def __init__(self, threads: int) -> None:
+    def __init__(self, threads: int, together: Together | None = None) -> None:
+        """Make threads, of which each does what waits `together` where that is given.
+
+        Inside of that things are stored at once or, if it raises, not at all.
+        """
+        self._together = together
         self._threads = [Thread(target=self._work, daemon=True) for _ in range(threads)]
         self._begun = False
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
@@ -42,15 +62,36 @@ class Writer:
 
     def _work(self) -> None:
         while (given := self._jobs.get()) is not None:
-            done, job = given
+            jobs = [given, *self._waiting()]
+            found = self._done_together(jobs) or [_outcome(job) for _, job in jobs]
+            for (done, _), (error, result) in zip(jobs, found, strict=True):
+                self._settle(done, error, result)
+                del done, error, result
+            del given, jobs, found  # nothing of it is kept while this waits
+
+    def _waiting(self) -> list[_Job]:
+        """Return what else is to be done, where that can be done together."""
+        found: list[_Job] = []
+        while self._together is not None and len(found) < MOST_TOGETHER:
             try:
-                result = job()
-            except BaseException as error:
-                self._settle(done, error, None)
-            else:
-                self._settle(done, None, result)
-                del result
-            del given, done, job  # nothing of it is kept while this waits
+                job = self._jobs.get_nowait()
+            except Empty:
+                break
+            if job is None:
+                self._jobs.put(None)  # it ends after these
+                break
+            found.append(job)
+        return found
+
+    def _done_together(self, jobs: Sequence[_Job]) -> list[_Outcome]:
+        """Do several things at once; nothing: that was not possible, or one alone is to be done."""
+        if self._together is None or len(jobs) == 1:
+            return []
+        try:
+            with self._together():
+                return [_outcome(job) for _, job in jobs]
+        except Exception:  # each of them finds out for itself what the trouble is
+            return []
 
     @staticmethod
     def _settle(done: asyncio.Future[Any], error: BaseException | None, result: object) -> None:

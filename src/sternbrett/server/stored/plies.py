@@ -7,7 +7,8 @@ any fix of them, who noticed the ply, and its scene.
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -141,6 +142,14 @@ class StoredPlies(Stored):
                     return self._tell(connection, table_id, PLAYED)
             except IntegrityError:
                 raise Conflict("somebody else was faster.") from None
+
+    @property
+    def together(self) -> Callable[[], AbstractContextManager[None]] | None:
+        """How plies of several tables are stored at once by one thread (`Direct.together`).
+
+        None: the database does so by itself.
+        """
+        return None if self._direct is None else self._direct.together
 
     def plies(self, table_id: str, numbers: Sequence[int] | None = None) -> list[Ply]:
         """Return plies of a table by their numbers (None: all of them), in order."""
