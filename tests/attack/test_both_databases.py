@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from httpx import Response
-from sqlalchemy import select
+from sqlalchemy import String, select
 
 from sternbrett.cli import main
 from sternbrett.server.schema import CONTENTS, METADATA, TABLES
@@ -139,7 +139,7 @@ def mentions(store: Store, table_id: str) -> set[str]:
     with store.reading() as connection:
         for table in METADATA.sorted_tables:
             for column in table.c:
-                if column.name in ("table_id", "id"):
+                if column.name in ("table_id", "id") and isinstance(column.type, String):
                     query = select(column).where(column == table_id)
                     if connection.execute(query).first() is not None:
                         found.add(table.name)

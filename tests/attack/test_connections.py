@@ -12,7 +12,6 @@ import httpx
 import pytest
 from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
-from litestar.testing import TestClient
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -20,6 +19,7 @@ from sternbrett.server import sockets
 from sternbrett.server.app import create_app
 from sternbrett.server.pages.live import TOO_MANY
 from sternbrett.server.sockets import Sockets, TooManySockets
+from tests.server.client import Browser
 from tests.server.process import server
 
 #: A server that waits for half a second instead of half a minute.
@@ -173,7 +173,7 @@ def app(tmp_path: Path) -> Litestar:
     return create_app(tmp_path, local=False)
 
 
-def watch(client: TestClient[Any], path: str, secret: str = "") -> Any:
+def watch(client: Browser, path: str, secret: str = "") -> Any:
     headers = {"Authorization": f"Bearer {secret}"} if secret else {}
     return client.websocket_connect(path, headers=headers)
 
@@ -188,7 +188,7 @@ def is_told(live: Any) -> bool:
         return False
 
 
-def play(client: TestClient[Any], made: dict[str, str]) -> None:
+def play(client: Browser, made: dict[str, str]) -> None:
     """Choose something, which all who follow a table are told."""
     path, secret = f"/api/tables/{made['table']}", {"Authorization": f"Bearer {made['secret']}"}
     seen = client.get(path, headers=secret).json()
@@ -203,7 +203,7 @@ def test_there_are_no_more_sockets_than_allowed(
     app: Litestar, monkeypatch: pytest.MonkeyPatch, limit: str, visitors: str
 ) -> None:
     monkeypatch.setattr(sockets, limit, 2)
-    with TestClient(app, base_url="http://127.0.0.1") as client, ExitStack() as open_pages:
+    with Browser(app, base_url="http://127.0.0.1") as client, ExitStack() as open_pages:
         made = client.post("/api/tables", json={"game": "d6"}).json()
         path = f"/api/tables/{made['table']}/live"
         secret = made["secret"] if visitors == "one" else ""

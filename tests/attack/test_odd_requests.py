@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from litestar import Litestar
-from litestar.testing import TestClient
 
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.notation import write_match
@@ -19,7 +18,7 @@ from sternbrett.server.seats import hashed, new_secret
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
 from sternbrett.server.thinking import BotFailed, Thinker
-from tests.server.client import Person, choices
+from tests.server.client import Browser, Person, choices
 from tests.tiny import GAME as TINY
 
 BASE = "http://127.0.0.1"
@@ -33,8 +32,8 @@ def app(tmp_path: Path) -> Litestar:
 
 
 @pytest.fixture
-def client(app: Litestar) -> Iterator[TestClient[Litestar]]:
-    with TestClient(app, base_url=BASE, raise_server_exceptions=False) as client:
+def client(app: Litestar) -> Iterator[Browser]:
+    with Browser(app, base_url=BASE, raise_server_exceptions=False) as client:
         yield client
 
 
@@ -42,25 +41,21 @@ def client(app: Litestar) -> Iterator[TestClient[Litestar]]:
 @pytest.mark.parametrize(
     "body", [DEEP, '{"game": ' + DEEP + "}", '{"a":' * 9000 + "1" + "}" * 9000]
 )
-def test_a_deeply_nested_body_is_not_understood(
-    client: TestClient[Litestar], path: str, body: str
-) -> None:
+def test_a_deeply_nested_body_is_not_understood(client: Browser, path: str, body: str) -> None:
     answer = client.post(path, content=body, headers={"Content-Type": "application/json"})
     assert answer.status_code == 400
     assert answer.json()["code"] == "invalid"
 
 
 @pytest.mark.parametrize("name", ["%00", "live.js%00", "vendor/%00/x.css", "a" * 300, "a" * 5000])
-def test_a_name_that_no_file_has_is_not_found(client: TestClient[Litestar], name: str) -> None:
+def test_a_name_that_no_file_has_is_not_found(client: Browser, name: str) -> None:
     assert client.get(f"/static/{name}").status_code == 404
     assert client.get("/static/live.js").status_code == 200
 
 
 @pytest.mark.parametrize("table_id", ODD_IDS)
 @pytest.mark.parametrize("page", ["", "/replay", "/review"])
-def test_an_odd_id_is_no_table_and_no_header(
-    client: TestClient[Litestar], table_id: str, page: str
-) -> None:
+def test_an_odd_id_is_no_table_and_no_header(client: Browser, table_id: str, page: str) -> None:
     path = f"/tables/{table_id}{page}"
     assert client.get(path).status_code == 404
     answer = client.get(path, headers={"HX-Request": "true"})
@@ -72,7 +67,7 @@ def test_an_odd_id_is_no_table_and_no_header(
 
 
 @pytest.mark.parametrize("made_up", ["me", "a" * 23, "a" * 25, "a" * 23 + "!", ""])
-def test_a_made_up_cookie_is_nobody(client: TestClient[Litestar], made_up: str) -> None:
+def test_a_made_up_cookie_is_nobody(client: Browser, made_up: str) -> None:
     client.cookies.clear()
     person = Person(client)
     client.cookies.set("sternbrett-visitor", made_up)
@@ -87,7 +82,7 @@ def test_a_made_up_cookie_is_nobody(client: TestClient[Litestar], made_up: str) 
 
 
 def test_importing_a_running_game_with_secrets_shows_the_curtain(
-    client: TestClient[Litestar],
+    client: Browser,
 ) -> None:
     match = Match.new(TINY, seats=2, seed="7")
     person = Person(client)

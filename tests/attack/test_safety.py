@@ -16,7 +16,6 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from litestar import Litestar
-from litestar.testing import TestClient
 from schemathesis.checks import load_all_checks
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -28,7 +27,7 @@ from sternbrett.games import all_games
 from sternbrett.server.app import SECURITY_HEADERS, create_app
 from sternbrett.server.buckets import Buckets
 from sternbrett.server.request_log import RequestLog
-from tests.server.client import Person
+from tests.server.client import Browser, Person
 from tests.server.test_api import BASE, Program, online
 from tests.tiny import GAME as TINY
 from tests.tiny.voyage import GAME as VOYAGE
@@ -96,14 +95,14 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     folder = tmp_path_factory.mktemp("safety")
     app = create_app(folder, games={**all_games(), TINY.id: TINY, VOYAGE.id: VOYAGE}, local=False)
     # A defect must be seen as an answer with status 500, not as an exception of the test's client.
-    with TestClient(app, base_url=BASE, raise_server_exceptions=False) as client:
+    with Browser(app, base_url=BASE, raise_server_exceptions=False) as client:
         programs = [Program(app) for _ in range(3)]
         for program in programs:
             program.client = client
         table = online(programs)
         first = programs[0].see(programs[0].create(game=VOYAGE.id))
         campaign = first["chapter"]["campaign"]
-        yield World(app, programs, table, campaign, Person(TestClient(app, base_url=BASE)))
+        yield World(app, programs, table, campaign, Person(Browser(app, base_url=BASE)))
 
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)
@@ -228,7 +227,7 @@ def test_odd_forms_of_the_lobby(world: World, fields: dict[str, str], seen: str)
     assert answer.status_code < 500
     if answer.url.path.startswith("/tables/") and seen.isascii() and seen.isalnum():
         cookie = {"Cookie": f"sternbrett-seen-{answer.url.path[8:]}={seen}"}
-        assert TestClient(world.app, base_url=BASE).get(
+        assert Browser(world.app, base_url=BASE).get(
             answer.url.path, headers=cookie
         ).status_code == 200  # fmt: skip
 
@@ -269,9 +268,9 @@ def test_no_secret_of_another_is_told(
     app = create_app(tmp_path, games={TINY.id: TINY}, local=False)
     out = StringIO()
     logged: Any = RequestLog(app, out)
-    with TestClient(app, base_url=BASE):
+    with Browser(app, base_url=BASE):
         programs = [Program(app) for _ in range(3)]
-        wrapped = TestClient(logged, base_url=BASE, raise_server_exceptions=False)
+        wrapped = Browser(logged, base_url=BASE, raise_server_exceptions=False)
         host, guest, third = programs
         for program in programs:
             program.client = wrapped
@@ -287,7 +286,7 @@ def test_no_secret_of_another_is_told(
             answers.append(program.get(f"{table}/record").text)
         code = host.post("/tables", {"game": TINY.id, "seats": ["me", "link"]}).json()["table"]
         invited = host.post(f"/tables/{code}/seats/1/invite").json()
-        browser = TestClient(logged, base_url=BASE)
+        browser = Browser(logged, base_url=BASE)
         browser.get(invited["path"])
         browser.get(f"/tables/{code}/join/{invited['code']}x?secret={host.secret}")
         app.state.tables.game = None  # a defect
@@ -335,7 +334,7 @@ def test_haste_is_refused_for_each_visitor_and_each_address(
     # Time stands still, so that a busy machine does not fill the buckets again.
     monkeypatch.setattr("sternbrett.server.buckets.seconds", lambda: 1000.0)
     app = create_app(tmp_path, games={TINY.id: TINY}, rate=1)
-    with TestClient(app, base_url=BASE):
+    with Browser(app, base_url=BASE):
         first, second, stranger = (Program(app) for _ in range(3))
         first.create(game=TINY.id)
         second.create(game=TINY.id)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Self
 
+from anyio.from_thread import BlockingPortal
 from httpx import Response
 from litestar import Litestar
 from litestar.testing import TestClient
@@ -22,10 +23,37 @@ FORM = re.compile(r'<form[^>]*action="([^"]+)"[^>]*>(.*?)</form>', re.S)
 CHOICE = re.compile(r'<button class="choice" name="key" value="([^"]+)"')
 
 
+class Browser(TestClient[Litestar]):
+    """A browser at an application; one that was entered begins and ends it.
+
+    All others use that one's event loop, as at a real server: locks and tasks belong to one loop,
+    and a client that makes its own for each request now and then waits forever.
+    """
+
+    _loops: ClassVar[dict[Litestar, BlockingPortal]] = {}
+
+    def __enter__(self) -> Self:
+        super().__enter__()
+        self._loops[self.app] = self.blocking_portal
+        return self
+
+    def __exit__(self, *args: Any) -> None:
+        del self._loops[self.app]
+        super().__exit__(*args)
+
+    @contextmanager
+    def portal(self) -> Generator[BlockingPortal, None, None]:
+        if not hasattr(self, "blocking_portal") and self.app in self._loops:
+            yield self._loops[self.app]
+        else:
+            with super().portal() as portal:
+                yield portal
+
+
 class Person:
     """Loads pages and sends the forms found there."""
 
-    def __init__(self, client: TestClient[Any]) -> None:
+    def __init__(self, client: Browser) -> None:
         self.client = client
 
     def get(self, path: str, **headers: str) -> Response:
@@ -72,13 +100,13 @@ def visiting(
 ) -> Iterator[Person]:
     """A person at a server with this data folder, or this database."""
     app = create_app(data, games=games, database=database, packs=packs)
-    with TestClient(app, base_url="http://127.0.0.1") as client:
+    with Browser(app, base_url="http://127.0.0.1") as client:
         yield Person(client)
 
 
 @contextmanager
 def gathered(app: Litestar, count: int, base: str = "http://127.0.0.1") -> Iterator[list[Person]]:
     """So many people, each with a browser of their own, at one application."""
-    with TestClient(app, base_url=base) as first:
-        others = [TestClient(app, base_url=base) for _ in range(count - 1)]
+    with Browser(app, base_url=base) as first:
+        others = [Browser(app, base_url=base) for _ in range(count - 1)]
         yield [Person(client) for client in (first, *others)]

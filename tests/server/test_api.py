@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from httpx import Response
 from litestar import Litestar
-from litestar.testing import TestClient
 
 from sternbrett.games import all_games
 from sternbrett.server.app import create_app
+from tests.server.client import Browser
 from tests.tiny import GAME as TINY
 
 BASE = "http://127.0.0.1"
@@ -22,7 +22,7 @@ class Program:
     """A client of the API that keeps its secret and no cookies."""
 
     def __init__(self, app: Litestar) -> None:
-        self.client = TestClient(app, base_url=BASE)
+        self.client = Browser(app, base_url=BASE)
         self.secret = ""
 
     def headers(self) -> dict[str, str]:
@@ -56,7 +56,7 @@ class Program:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Litestar]:
     made = create_app(tmp_path, games={**all_games(), TINY.id: TINY}, local=False)
-    with TestClient(made, base_url=BASE):
+    with Browser(made, base_url=BASE):
         yield made
 
 
@@ -246,7 +246,7 @@ def test_bad_input_is_a_problem_in_the_callers_language(programs: list[Program])
 
 
 def test_a_cookie_counts_only_with_its_token(app: Litestar, programs: list[Program]) -> None:
-    browser = TestClient(app, base_url=BASE)
+    browser = Browser(app, base_url=BASE)
     browser.get("/")
     host = programs[0]
     host.create(game="d6")

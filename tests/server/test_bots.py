@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar.testing import TestClient
 
 from sternbrett.games.adele import GAME as ADELE
 from sternbrett.games.d6 import GAME as D6
@@ -30,7 +29,7 @@ from sternbrett.server.seats import BOT, PERSON, Seat
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
 from sternbrett.server.thinking import BotFailed, Counsel, Question, Thinker, TooSlow, Worker
-from tests.server.client import Person, choices
+from tests.server.client import Browser, Person, choices
 from tests.tiny import GAME as TINY
 
 PATIENCE = 60
@@ -167,7 +166,7 @@ def test_what_cannot_be_chosen_is_a_failure_of_the_bot(monkeypatch: pytest.Monke
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Person]:
     app = create_app(tmp_path, games={TINY.id: TINY})
-    with TestClient(app, base_url="http://127.0.0.1") as client:
+    with Browser(app, base_url="http://127.0.0.1") as client:
         yield Person(client)
 
 

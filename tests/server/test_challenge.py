@@ -8,7 +8,6 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 
 from sternbrett.games import all_games, find_game
 from sternbrett.server import open_table
@@ -18,7 +17,7 @@ from sternbrett.server.days import CHALLENGE, UNSOLVED, mode_of, why_shut
 from sternbrett.server.seats import BOT
 from sternbrett.server.store import now
 from sternbrett.server.tables import Tables
-from tests.server.client import Person, choices
+from tests.server.client import Browser, Person, choices
 
 BASE = "http://127.0.0.1"
 
@@ -27,8 +26,8 @@ BASE = "http://127.0.0.1"
 def people(tmp_path: Path) -> Iterator[list[Person]]:
     """Two browsers at a server that has D-6 alone."""
     app = create_app(tmp_path, games={"d6": find_game("d6")}, local=False)
-    with TestClient(app, base_url=BASE) as first:
-        yield [Person(first), Person(TestClient(app, base_url=BASE))]
+    with Browser(app, base_url=BASE) as first:
+        yield [Person(first), Person(Browser(app, base_url=BASE))]
 
 
 def tables_of(person: Person) -> Tables:
@@ -147,7 +146,7 @@ def test_a_running_game_of_an_earlier_day_stays_shut() -> None:
 def test_games_and_settings_take_turns_and_other_seats_are_bots(tmp_path: Path) -> None:
     games = dict(all_games())
     app = create_app(tmp_path, games=games)
-    with TestClient(app, base_url=BASE) as client:
+    with Browser(app, base_url=BASE) as client:
         challenges = Challenges(client.app.state.tables)
         first = date(2026, 1, 1)
         days = [challenges.of(first + timedelta(days=n)) for n in range(6 * len(games))]

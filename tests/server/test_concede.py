@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 
 from sternbrett import read, write_match
 from sternbrett.games.adele import GAME as ADELE
@@ -14,15 +13,15 @@ from sternbrett.games.dine import GAME as DINE
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.match import Match
 from sternbrett.server.app import create_app
-from tests.server.client import Person, choices
+from tests.server.client import Browser, Person, choices
 from tests.server.test_seats import LINK
 
 
 @pytest.fixture
 def people(tmp_path: Path) -> Iterator[list[Person]]:
     app = create_app(tmp_path, games={ADELE.id: ADELE, DINE.id: DINE})
-    with TestClient(app, base_url="http://127.0.0.1") as first:
-        yield [Person(first), Person(TestClient(app, base_url="http://127.0.0.1"))]
+    with Browser(app, base_url="http://127.0.0.1") as first:
+        yield [Person(first), Person(Browser(app, base_url="http://127.0.0.1"))]
 
 
 @pytest.mark.rule("ADL-295")
@@ -123,7 +122,7 @@ def test_the_end_shows_everything_at_the_table_in_replay_and_to_programs(
         guest.send(door, "/join", name="Ben")
     guest.send(guest.get(table), "/ready")
     host.send(host.get(table), "/ready")
-    watcher = Person(TestClient(host.client.app, base_url="http://127.0.0.1"))
+    watcher = Person(Browser(host.client.app, base_url="http://127.0.0.1"))
 
     def seen_by(person: Person) -> tuple[str, str]:
         api = person.client.get(f"/api{table}").json()["view"]

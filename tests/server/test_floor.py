@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from httpx import Response
-from litestar.testing import TestClient
 
 from sternbrett.games.adele import GAME as ADELE
 from sternbrett.games.dine import GAME as DINE
@@ -24,7 +23,7 @@ from sternbrett.server.open_table import OpenTable
 from sternbrett.server.seats import BOT, PERSON, Seat
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
-from tests.server.client import Person, choices
+from tests.server.client import Browser, Person, choices
 
 #: Cards of the Spacehopper whose lower action costs Energy.
 NEED_ENERGY = (
@@ -41,7 +40,7 @@ HAND = re.compile(r"play:(\w+)")
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[Person]:
     app = create_app(tmp_path, games={DINE.id: DINE})
-    with TestClient(app, base_url="http://127.0.0.1") as client:
+    with Browser(app, base_url="http://127.0.0.1") as client:
         yield Person(client)
 
 
@@ -147,7 +146,7 @@ def test_people_choose_how_long_bots_leave_them_the_floor(host: Person) -> None:
 
 def test_only_people_at_the_table_choose_the_pause(host: Person) -> None:
     page = start(host, "random")
-    stranger = Person(TestClient(host.client.app, base_url="http://127.0.0.1"))
+    stranger = Person(Browser(host.client.app, base_url="http://127.0.0.1"))
     assert "Pause of the bots" not in stranger.get(str(page.url.path)).text
     token = next(iter(stranger.forms(stranger.get("/games/dine")).values()))["_csrf_token"]
     sent = {"_csrf_token": token, "pause": "2"}
@@ -233,7 +232,7 @@ def test_the_device_is_handed_round_with_hidden_hands(host: Person) -> None:
 
 def test_strangers_send_no_bot_ahead(host: Person) -> None:
     page = start(host, "random")
-    stranger = Person(TestClient(host.client.app, base_url="http://127.0.0.1"))
+    stranger = Person(Browser(host.client.app, base_url="http://127.0.0.1"))
     seen = stranger.get(str(page.url.path))
     assert "Go ahead" not in seen.text
     token = next(iter(stranger.forms(stranger.get("/games/dine")).values()))["_csrf_token"]

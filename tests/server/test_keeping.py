@@ -12,7 +12,6 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 from sqlalchemy import update
 
 from sternbrett.server import tables
@@ -23,7 +22,7 @@ from sternbrett.server.run import data_folder
 from sternbrett.server.schema import PLIES, TABLES
 from sternbrett.server.store import Store, now
 from sternbrett.web import page_texts
-from tests.server.client import Person, choices, visiting
+from tests.server.client import Browser, Person, choices, visiting
 from tests.server.process import server
 from tests.server.test_store import deleted, stored
 
@@ -35,8 +34,8 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="has no such permissi
 def people(tmp_path: Path) -> Iterator[list[Person]]:
     """Two browsers at a server that is reached from elsewhere."""
     app = create_app(tmp_path, local=False)
-    with TestClient(app, base_url=BASE) as first:
-        yield [Person(first), Person(TestClient(app, base_url=BASE))]
+    with Browser(app, base_url=BASE) as first:
+        yield [Person(first), Person(Browser(app, base_url=BASE))]
 
 
 # -- from whom --------------------------------------------------------------------------------

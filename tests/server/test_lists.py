@@ -9,14 +9,13 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 
 from sternbrett.server.app import create_app
 from sternbrett.server.database import Place
 from sternbrett.server.listing import FINISHED, RUNNING, Wanted
 from sternbrett.server.seats import Seat
 from sternbrett.server.store import Store
-from tests.server.client import Person, choices
+from tests.server.client import Browser, Person, choices
 from tests.server.test_store import stored
 from tests.tiny import GAME as TINY
 
@@ -30,8 +29,8 @@ def people(tmp_path: Path) -> Iterator[list[Person]]:
 
     games = {TINY.id: TINY, "d6": find_game("d6")}
     app = create_app(tmp_path, games=games, local=False)
-    with TestClient(app, base_url=BASE) as first:
-        yield [Person(first), *(Person(TestClient(app, base_url=BASE)) for _ in range(2))]
+    with Browser(app, base_url=BASE) as first:
+        yield [Person(first), *(Person(Browser(app, base_url=BASE)) for _ in range(2))]
 
 
 def turns(person: Person) -> list[str]:

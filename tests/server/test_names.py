@@ -11,12 +11,11 @@ from pathlib import Path
 import pytest
 from httpx import Response
 from litestar import Litestar
-from litestar.testing import TestClient
 
 from sternbrett.games import find_game
 from sternbrett.server.app import create_app
 from sternbrett.server.naming import without_name
-from tests.server.client import Person, choices
+from tests.server.client import Browser, Person, choices
 from tests.server.test_api import BASE
 from tests.tiny import GAME as TINY
 
@@ -26,13 +25,13 @@ GAMES = {game.id: game for game in (TINY, find_game("dine"), find_game("adele"))
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Litestar]:
     made = create_app(tmp_path, games=GAMES, local=False)
-    with TestClient(made, base_url=BASE):
+    with Browser(made, base_url=BASE):
         yield made
 
 
 @pytest.fixture
 def host(app: Litestar) -> Person:
-    return Person(TestClient(app, base_url=BASE))
+    return Person(Browser(app, base_url=BASE))
 
 
 def called(page: Response) -> list[str]:
@@ -128,7 +127,7 @@ class TestSince:
         table = str(room.url.path)
         link = re.search(r'value="([^"]*/join/[^"]+)"', host.send(room, "/seats/1/invite").text)
         assert link is not None
-        guest = Person(TestClient(app, base_url=BASE))
+        guest = Person(Browser(app, base_url=BASE))
         door = guest.get(link.group(1).replace(BASE, ""))
         guest.send(guest.send(door, "/join", name="Ben"), "/ready")
         host.send(host.get(table), "/ready")

@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from litestar import Litestar
-from litestar.testing import TestClient
 
 from sternbrett.server.app import create_app
 from sternbrett.server.packed_answers import (
@@ -22,6 +20,7 @@ from sternbrett.server.packed_answers import (
     packed_whole,
 )
 from sternbrett.web import STATIC
+from tests.server.client import Browser
 from tests.tiny import GAME as TINY
 
 PLAIN = {"accept-encoding": "identity"}
@@ -29,13 +28,13 @@ PACKED = {"accept-encoding": "br, gzip"}
 
 
 @pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient[Litestar]]:
+def client(tmp_path: Path) -> Iterator[Browser]:
     app = create_app(tmp_path, games={TINY.id: TINY})
-    with TestClient(app, base_url="http://127.0.0.1") as client:
+    with Browser(app, base_url="http://127.0.0.1") as client:
         yield client
 
 
-def test_a_page_is_packed_for_whoever_takes_it(client: TestClient[Litestar]) -> None:
+def test_a_page_is_packed_for_whoever_takes_it(client: Browser) -> None:
     plain = client.get("/", headers=PLAIN)
     packed = client.get("/", headers=PACKED)
     assert "content-encoding" not in plain.headers
@@ -47,7 +46,7 @@ def test_a_page_is_packed_for_whoever_takes_it(client: TestClient[Litestar]) -> 
     assert varies[-1] == "Accept-Encoding"
 
 
-def test_files_in_pieces_and_small_answers_are_whole(client: TestClient[Litestar]) -> None:
+def test_files_in_pieces_and_small_answers_are_whole(client: Browser) -> None:
     file = max(STATIC.glob("*.css"), key=lambda path: path.stat().st_size)
     assert client.get(f"/static/{file.name}", headers=PACKED).content == file.read_bytes()
     small = client.get("/health", headers=PACKED)

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from litestar import Litestar
-from litestar.testing import TestClient
 
 from sternbrett.kernel.errors import Refused
 from sternbrett.server import presence
@@ -20,7 +19,7 @@ from sternbrett.server.presence import HERE, Presence
 from sternbrett.server.seats import hashed
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
-from tests.server.client import Person
+from tests.server.client import Browser, Person
 from tests.server.conftest import Postgres
 from tests.server.test_api import BASE, Program, problem
 from tests.server.test_seats import online
@@ -40,7 +39,7 @@ class Clock:
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Litestar]:
     made = create_app(tmp_path, games={TINY.id: TINY}, local=False)
-    with TestClient(made, base_url=BASE):
+    with Browser(made, base_url=BASE):
         yield made
 
 
@@ -55,7 +54,7 @@ def clock(app: Litestar) -> Clock:
 
 @pytest.fixture
 def people(app: Litestar) -> list[Person]:
-    return [Person(TestClient(app, base_url=BASE)) for _ in range(3)]
+    return [Person(Browser(app, base_url=BASE)) for _ in range(3)]
 
 
 # -- notices ----------------------------------------------------------------------------------

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 
 from sternbrett.cli import main
 from sternbrett.kernel.errors import Refused
 from sternbrett.server.app import create_app
 from sternbrett.server.name_rules import NameRules, read_words
 from sternbrett.server.seats import tidy_name
-from tests.server.client import Person, choices, gathered, visiting
+from tests.server.client import Browser, Person, choices, gathered, visiting
 from tests.server.test_seats import online
 from tests.tiny import GAME as TINY
 
@@ -130,8 +129,8 @@ def test_a_report_reaches_the_host_of_the_server(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     app = create_app(tmp_path, games={TINY.id: TINY}, local=False)
-    with TestClient(app, base_url="http://127.0.0.1") as first:
-        guest = Person(TestClient(app, base_url="http://127.0.0.1"))
+    with Browser(app, base_url="http://127.0.0.1") as first:
+        guest = Person(Browser(app, base_url="http://127.0.0.1"))
         host = Person(first)
         table = online([host, guest, guest])
         guest.send(guest.get(table), "/say", text="Something rude")

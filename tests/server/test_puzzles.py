@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 
 from sternbrett.games import all_games, find_game
 from sternbrett.kernel.claims import Puzzle
@@ -18,7 +17,7 @@ from sternbrett.server.attempts import Tries
 from sternbrett.server.database import Place
 from sternbrett.server.person_rows import forget_person, move_attempts
 from sternbrett.server.store import Store
-from tests.server.client import Person, choices
+from tests.server.client import Browser, Person, choices
 
 BASE = "http://127.0.0.1"
 D6 = find_game("d6")
@@ -28,8 +27,8 @@ GAMES = [game for game in all_games().values() if puzzles_of(game)]
 @pytest.fixture
 def people(tmp_path: Path) -> Iterator[list[Person]]:
     app = create_app(tmp_path, games={"d6": D6}, local=False)
-    with TestClient(app, base_url=BASE) as first:
-        yield [Person(first), Person(TestClient(app, base_url=BASE))]
+    with Browser(app, base_url=BASE) as first:
+        yield [Person(first), Person(Browser(app, base_url=BASE))]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from litestar.testing import TestClient
 
 from sternbrett.games import find_game
 from sternbrett.kernel.chance import Rng, seed_key, stream
@@ -26,7 +25,7 @@ from sternbrett.server.results import Played, Rate, streaks
 from sternbrett.server.seats import Seat, hashed, new_secret
 from sternbrett.server.store import Store, TableRow
 from sternbrett.server.tables import Tables
-from tests.server.client import Person
+from tests.server.client import Browser, Person
 from tests.server.test_store import stored
 
 BASE = "http://127.0.0.1"
@@ -36,7 +35,7 @@ D6 = find_game("d6")
 class World:
     """A server reached from elsewhere, somebody with a browser, and a stranger."""
 
-    def __init__(self, client: TestClient[Any], other: TestClient[Any]) -> None:
+    def __init__(self, client: Browser, other: Browser) -> None:
         self.me, self.stranger = Person(client), Person(other)
         secret = new_secret()
         client.cookies.set("sternbrett-visitor", secret)
@@ -57,8 +56,8 @@ class World:
 @pytest.fixture
 def world(tmp_path: Path) -> Iterator[World]:
     app = create_app(tmp_path, local=False)
-    with TestClient(app, base_url=BASE) as client:
-        yield World(client, TestClient(app, base_url=BASE))
+    with Browser(app, base_url=BASE) as client:
+        yield World(client, Browser(app, base_url=BASE))
 
 
 def test_my_results_are_mine_and_only_what_was_played_counts(world: World) -> None:
@@ -74,7 +73,7 @@ def test_my_results_are_mine_and_only_what_was_played_counts(world: World) -> No
     assert "Cadet" in page  # the difficulty
     listed = re.findall(r'href="/tables/([^/"]+)/result"', page)
     assert sorted(listed) == sorted(counted)
-    for person in (world.stranger, Person(TestClient(world.me.client.app, base_url=BASE))):
+    for person in (world.stranger, Person(Browser(world.me.client.app, base_url=BASE))):
         assert "No game is finished yet" in person.get("/me/results").text
     german = world.me.get("/me/results", **{"Accept-Language": "de"}).text
     assert "Meine Ergebnisse" in german

@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 import pytest
 from httpx import Response
-from litestar.testing import TestClient
 
 from sternbrett.games.d6 import D6, GAME
 from sternbrett.games.dine import GAME as DINE
@@ -37,7 +36,7 @@ from sternbrett.testing.given import Client
 from sternbrett.testing.secrecy import TableServer, compare, secret_of, table_row
 from sternbrett.testing.trial import Configuration
 from sternbrett.testing.worlds import Twins
-from tests.server.client import Person, choices, visiting
+from tests.server.client import Browser, Person, choices, visiting
 from tests.server.test_seats import online
 from tests.server.test_store import stored
 from tests.tiny import GAME as TINY
@@ -53,8 +52,8 @@ SECONDS = 300
 def browsers(folder: Path, game: AnyGame = TINY, count: int = 3) -> Iterator[list[Person]]:
     app = create_app(folder, games={game.id: game}, local=False)
     app.state.reviews.budget = EFFORT
-    with TestClient(app, base_url="http://127.0.0.1") as first:
-        others = [TestClient(app, base_url="http://127.0.0.1") for _ in range(count - 1)]
+    with Browser(app, base_url="http://127.0.0.1") as first:
+        others = [Browser(app, base_url="http://127.0.0.1") for _ in range(count - 1)]
         yield [Person(first), *(Person(client) for client in others)]
 
 
@@ -416,7 +415,7 @@ def test_deleting_a_table_ends_its_review(
 def test_a_process_of_its_own_reviews_an_installed_game(tmp_path: Path) -> None:
     app = create_app(tmp_path)
     app.state.reviews.budget = EFFORT
-    with TestClient(app, base_url="http://127.0.0.1") as client:
+    with Browser(app, base_url="http://127.0.0.1") as client:
         person = Person(client)
         page = person.start(seed="3")
         table = str(page.url.path)

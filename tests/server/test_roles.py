@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 from litestar import Litestar
-from litestar.testing import TestClient
 
 from sternbrett.server.app import create_app
 from sternbrett.testing.secrecy import check_secrecy
-from tests.server.client import Person
+from tests.server.client import Browser, Person
 from tests.server.test_api import BASE, Program
 from tests.tiny.factions import GAME
 
@@ -19,7 +18,7 @@ from tests.tiny.factions import GAME
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Litestar]:
     made = create_app(tmp_path, games={GAME.id: GAME}, local=False)
-    with TestClient(made, base_url=BASE):
+    with Browser(made, base_url=BASE):
         yield made
 
 
@@ -68,7 +67,7 @@ class TestPrograms:
 class TestPages:
     @pytest.fixture
     def person(self, app: Litestar) -> Person:
-        return Person(TestClient(app, base_url=BASE))
+        return Person(Browser(app, base_url=BASE))
 
     def test_the_set_up_form_numbers_seats(self, person: Person) -> None:
         page = person.get(f"/games/{GAME.id}").text

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from httpx import Response
 from litestar import Litestar
-from litestar.testing import TestClient
 
 from sternbrett.games.adele import GAME as ADELE
 from sternbrett.games.dine import GAME as DINE
@@ -19,7 +18,7 @@ from sternbrett.kernel.notation import write_match
 from sternbrett.server.app import create_app
 from sternbrett.server.seats import hashed
 from sternbrett.server.tables import Tables
-from tests.server.client import Person, choices
+from tests.server.client import Browser, Person, choices
 from tests.server.test_api import BASE, Program, problem
 from tests.server.test_seats import LINK
 from tests.tiny import GAME as TINY
@@ -30,13 +29,13 @@ GAMES: dict[str, AnyGame] = {TINY.id: TINY, ADELE.id: ADELE, DINE.id: DINE}
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Litestar]:
     made = create_app(tmp_path, games=GAMES, local=False)
-    with TestClient(made, base_url=BASE):
+    with Browser(made, base_url=BASE):
         yield made
 
 
 @pytest.fixture
 def people(app: Litestar) -> list[Person]:
-    return [Person(TestClient(app, base_url=BASE)) for _ in range(3)]
+    return [Person(Browser(app, base_url=BASE)) for _ in range(3)]
 
 
 def gather(people: list[Person], game: str = TINY.id, **plan: str) -> str:
@@ -237,8 +236,8 @@ def test_nothing_is_seen_before_the_game_begins(people: list[Person]) -> None:
 def neighbours(tmp_path: Path) -> Iterator[list[Person]]:
     """Three browsers at a server that only this machine reaches."""
     made = create_app(tmp_path, games=GAMES, local=True)
-    with TestClient(made, base_url=BASE):
-        yield [Person(TestClient(made, base_url=BASE)) for _ in range(3)]
+    with Browser(made, base_url=BASE):
+        yield [Person(Browser(made, base_url=BASE)) for _ in range(3)]
 
 
 def test_whoever_lost_a_cookie_sits_down_again(neighbours: list[Person]) -> None:

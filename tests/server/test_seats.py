@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 
 from sternbrett.server.app import create_app
 from sternbrett.server.seats import hashed
-from tests.server.client import Person, choices
+from tests.server.client import Browser, Person, choices
 from tests.tiny import GAME as TINY
 
 LINK = re.compile(r'value="(http://[^"]+/join/[^"]+)"')
@@ -21,8 +20,8 @@ LINK = re.compile(r'value="(http://[^"]+/join/[^"]+)"')
 def people(tmp_path: Path) -> Iterator[list[Person]]:
     """Three browsers at one server that is reached from elsewhere."""
     app = create_app(tmp_path, games={TINY.id: TINY}, local=False)
-    with TestClient(app, base_url="http://127.0.0.1") as first:
-        others = [TestClient(app, base_url="http://127.0.0.1") for _ in range(2)]
+    with Browser(app, base_url="http://127.0.0.1") as first:
+        others = [Browser(app, base_url="http://127.0.0.1") for _ in range(2)]
         yield [Person(first), *(Person(client) for client in others)]
 
 

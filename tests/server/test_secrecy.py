@@ -16,7 +16,6 @@ from typing import Any
 
 import httpx
 import pytest
-from litestar.testing import TestClient
 
 from sternbrett.games import all_games
 from sternbrett.games.dine import GAME as DINE
@@ -54,7 +53,7 @@ from sternbrett.testing.secrecy import (
 )
 from sternbrett.testing.trial import Configuration
 from sternbrett.testing.worlds import Twins
-from tests.server.client import Person, choices
+from tests.server.client import Browser, Person, choices
 from tests.server.process import free_port, server, wait_for
 from tests.server.test_seats import online
 from tests.tiny import GAME as TINY
@@ -298,8 +297,8 @@ async def ask_for_all(
 @pytest.fixture
 def people(tmp_path: Path) -> Iterator[list[Person]]:
     app = create_app(tmp_path, games={TINY.id: TINY}, local=False)
-    with TestClient(app, base_url="http://127.0.0.1") as first:
-        others = [TestClient(app, base_url="http://127.0.0.1") for _ in range(2)]
+    with Browser(app, base_url="http://127.0.0.1") as first:
+        others = [Browser(app, base_url="http://127.0.0.1") for _ in range(2)]
         yield [Person(first), *(Person(client) for client in others)]
 
 

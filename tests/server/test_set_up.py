@@ -6,14 +6,12 @@ import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from httpx import Response
-from litestar.testing import TestClient
 
 from sternbrett.server.app import create_app
-from tests.server.client import Person, visiting
+from tests.server.client import Browser, Person, visiting
 from tests.tiny.settled import GAME
 
 
@@ -129,15 +127,15 @@ def test_a_preset_brings_its_seats(person: Person) -> None:
 
 class TestApi:
     @pytest.fixture
-    def client(self, tmp_path: Path) -> Iterator[TestClient[Any]]:
-        with TestClient(create_app(tmp_path, games={GAME.id: GAME})) as client:
+    def client(self, tmp_path: Path) -> Iterator[Browser]:
+        with Browser(create_app(tmp_path, games={GAME.id: GAME})) as client:
             yield client
 
-    def create(self, client: TestClient[Any], language: str = "en", **body: object) -> Response:
+    def create(self, client: Browser, language: str = "en", **body: object) -> Response:
         headers = {"Accept-Language": language}
         return client.post("/api/tables", json={"game": GAME.id, **body}, headers=headers)
 
-    def test_settings_are_described(self, client: TestClient[Any]) -> None:
+    def test_settings_are_described(self, client: Browser) -> None:
         (game,) = client.get("/api/games").json()
         rounds, waters, wrecks = game["settings"]
         assert rounds["by_seats"] == [
@@ -153,7 +151,7 @@ class TestApi:
         assert wrecks["only_if"] == {"setting": "waters", "value": "own"}
         assert wrecks["by_seats"][1]["choices"] == ["tug pod drone"]
 
-    def test_a_table_is_set_up_with_them(self, client: TestClient[Any]) -> None:
+    def test_a_table_is_set_up_with_them(self, client: Browser) -> None:
         settings = {"waters": "own", "wrecks": "POD tug"}
         answer = self.create(client, seats=["me", "bold"], settings=settings)
         assert answer.status_code == 201, answer.text
@@ -174,7 +172,7 @@ class TestApi:
         ],
     )
     def test_a_refusal_says_why(
-        self, client: TestClient[Any], settings: dict[str, str], english: str, german: str
+        self, client: Browser, settings: dict[str, str], english: str, german: str
     ) -> None:
         for language, sentence in (("en", english), ("de", german)):
             answer = self.create(client, language, seats=["me", "bold"], settings=settings)

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from litestar.testing import TestClient
 
 from sternbrett import read
 from sternbrett.games.vanguard import GAME
 from sternbrett.server.app import create_app
-from tests.server.client import Person
+from tests.server.client import Browser, Person
 
 ON = "On"
 OFF = "Off"
@@ -20,8 +19,8 @@ OFF = "Off"
 @pytest.fixture
 def people(tmp_path: Path) -> Iterator[list[Person]]:
     app = create_app(tmp_path, games={GAME.id: GAME})
-    with TestClient(app, base_url="http://127.0.0.1") as first:
-        yield [Person(first), Person(TestClient(app, base_url="http://127.0.0.1"))]
+    with Browser(app, base_url="http://127.0.0.1") as first:
+        yield [Person(first), Person(Browser(app, base_url="http://127.0.0.1"))]
 
 
 @pytest.mark.rule("ISV-321")

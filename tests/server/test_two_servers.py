@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from httpx import Response
 from litestar import Litestar
-from litestar.testing import TestClient
 
 from sternbrett.kernel.game import AnyGame
 from sternbrett.review import scale
@@ -26,7 +25,7 @@ from sternbrett.server.reviews import Reviews
 from sternbrett.server.store import Store
 from sternbrett.server.tables import Tables
 from sternbrett.server.thinking import BotFailed, Question, Thinker
-from tests.server.client import Person, choices
+from tests.server.client import Browser, Person, choices
 from tests.server.conftest import Postgres
 from tests.server.process import soon
 from tests.server.test_api import BASE, Program
@@ -38,7 +37,7 @@ from tests.tiny import GAME as TINY
 class Roaming:
     """A browser whose requests go to one server after the other."""
 
-    def __init__(self, clients: list[TestClient[Litestar]], first: int = 0) -> None:
+    def __init__(self, clients: list[Browser], first: int = 0) -> None:
         self.clients = clients
         self.cookies: dict[str, str] = {}
         self.turns = cycle([*clients[first:], *clients[:first]])
@@ -76,9 +75,9 @@ def apps(database: str) -> list[Litestar]:
 
 
 @pytest.fixture
-def clients(apps: list[Litestar]) -> Iterator[list[TestClient[Litestar]]]:
+def clients(apps: list[Litestar]) -> Iterator[list[Browser]]:
     with ExitStack() as stack:
-        yield [stack.enter_context(TestClient(app, base_url=BASE)) for app in apps]
+        yield [stack.enter_context(Browser(app, base_url=BASE)) for app in apps]
 
 
 @pytest.fixture
@@ -89,13 +88,13 @@ def clock(apps: list[Litestar]) -> Clock:
     return made
 
 
-def person(clients: list[TestClient[Litestar]], first: int = 0) -> Person:
+def person(clients: list[Browser], first: int = 0) -> Person:
     client: Any = Roaming(clients, first)
     return Person(client)
 
 
 def gather(
-    clients: list[TestClient[Litestar]], apps: list[Litestar], time_limit: str = ""
+    clients: list[Browser], apps: list[Litestar], time_limit: str = ""
 ) -> tuple[str, list[Program]]:
     """Let three programs sit down at a table; the requests of all go to both servers."""
     programs = []
@@ -115,7 +114,7 @@ def gather(
 
 
 def test_a_curtain_opened_at_one_server_is_open_at_the_other_and_falls_at_both(
-    clients: list[TestClient[Litestar]],
+    clients: list[Browser],
 ) -> None:
     host = person(clients)
     page = host.start(TINY.id)
@@ -136,7 +135,7 @@ def test_a_curtain_opened_at_one_server_is_open_at_the_other_and_falls_at_both(
 
 
 def test_votes_on_absence_count_wherever_they_were_given(
-    clients: list[TestClient[Litestar]], apps: list[Litestar], clock: Clock
+    clients: list[Browser], apps: list[Litestar], clock: Clock
 ) -> None:
     table, (host, *others) = gather(clients, apps)
     grace = apps[0].state.tables.sitting.grace
@@ -168,7 +167,7 @@ def stored(app: Litestar, table: str) -> Any:
 
 
 def test_somebody_whose_page_is_open_at_one_server_is_there_at_the_other_until_it_is_closed(
-    clients: list[TestClient[Litestar]], apps: list[Litestar]
+    clients: list[Browser], apps: list[Litestar]
 ) -> None:
     ada = person(clients)
     table = str(ada.start(TINY.id).url.path)
@@ -189,13 +188,13 @@ def test_somebody_whose_page_is_open_at_one_server_is_there_at_the_other_until_i
 def test_a_server_that_begins_is_told_who_is_there(database: str) -> None:
     with ExitStack() as stack:
         first = create_app(None, database=database, games={TINY.id: TINY})
-        client = stack.enter_context(TestClient(first, base_url=BASE))
+        client = stack.enter_context(Browser(first, base_url=BASE))
         ada = Person(client)
         table = str(ada.start(TINY.id).url.path)
         token, table_id = stored(first, table).host, table.removeprefix("/tables/")
         socket = stack.enter_context(client.websocket_connect(f"{table}/live"))
         second = create_app(None, database=database, games={TINY.id: TINY})
-        stack.enter_context(TestClient(second, base_url=BASE))
+        stack.enter_context(Browser(second, base_url=BASE))
         assert soon(lambda: second.state.tables.presence.is_here(table_id, token))
         socket.close()
 
@@ -210,7 +209,7 @@ def test_a_visitor_has_one_rate_limit_at_all_servers(
         apps = [
             create_app(None, database=database, games={TINY.id: TINY}, rate=2) for _ in range(2)
         ]
-        first, second = (stack.enter_context(TestClient(app, base_url=BASE)) for app in apps)
+        first, second = (stack.enter_context(Browser(app, base_url=BASE)) for app in apps)
         for client in (first, second):
             client.headers["Authorization"] = "Bearer x"
         assert [first.get("/api/games").status_code for _ in range(20)] == [200] * 20
@@ -366,7 +365,7 @@ def quick_clocks(monkeypatch: pytest.MonkeyPatch) -> Now:
 
 
 def test_a_time_that_is_over_is_settled_by_one_server(
-    quick_clocks: Now, clients: list[TestClient[Litestar]], apps: list[Litestar]
+    quick_clocks: Now, clients: list[Browser], apps: list[Litestar]
 ) -> None:
     table, people = gather(clients, apps, "move 60")
     quick_clocks.pass_by(59)

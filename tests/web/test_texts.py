@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from sternbrett.review import CHOICE, DECIDED, LUCK, OTHERS, scale
+from sternbrett.server.mail_rows import CONFIRM, OVER, REMINDER, TURN
 from sternbrett.server.pages.again import BEST, BETTER, EQUAL, SAME, WAITING, WORSE
 from sternbrett.server.pages.people import DONE
 from sternbrett.server.people import COLOURS
@@ -13,6 +14,7 @@ from sternbrett.server.seats import SEAT_EVENT_KINDS
 from sternbrett.server.talk import REACTIONS
 from sternbrett.web import FOLDER, page_texts
 
+MAILS = (CONFIRM, OVER, REMINDER, TURN)
 SERVER = FOLDER.parent / "server"
 PLACE = re.compile(r"\{(\w+)")
 
@@ -72,7 +74,10 @@ MADE = {
         "not_watching",
         "nameless",
         "no_lead",
+        "mail_address",
+        "mail_code",
     ),
+    "mail.": (*MAILS, *(f"{kind}_subject" for kind in MAILS)),
     "me.colour_": COLOURS,
     "me.done_": DONE,
     "reaction.": REACTIONS,
@@ -110,7 +115,7 @@ def used_keys() -> set[str]:
     text = sources()
     literal = set(re.findall(r'\bt\(\s*"([a-z_]+\.[a-z_0-9]+)"[,)\s]', text))
     literal |= set(re.findall(r'"(error\.(?!html)[a-z_0-9]+)"', text))
-    literal |= set(re.findall(r'(?:say|maybe)\(\s*"([a-z_]+\.[a-z_0-9]+)"', text))
+    literal |= set(re.findall(r"(?:say|maybe)\(\s*[\"']([a-z_]+\.[a-z_0-9]+)[\"']", text))
     either = re.findall(r't\(\s*"([a-z_.]+)" if [^"]+? else "([a-z_.]+)"', text)
     made = {start + end for start, ends in MADE.items() for end in ends}
     literal = {key for key in literal if not key.endswith("_")}

@@ -30,9 +30,8 @@ class Puzzle(msgspec.Struct, forbid_unknown_fields=True):
     #: The bots that find it, of those that were asked.
     found_by: list[str] = []
     missed_by: list[str] = []
-    #: What is asked, of whom and when: the name of the decision, the role, the number of the
-    #: chapter; and how the position stands (`Game.tally`).
-    asks: str = ""
+    #: Of whom and when it is asked: the role, the number of the chapter; and how the position
+    #: stands (`Game.tally`).
     role: str = ""
     chapter: int = 0
     stands: dict[str, float] = {}

@@ -19,6 +19,7 @@ from sternbrett.games import find_game
 from sternbrett.kernel.claims import Puzzle
 from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.scenario import read_scenario
+from sternbrett.kernel.shapes import Shape
 from sternbrett.lab.positions import Spot
 from sternbrett.lab.puzzle_files import with_figures, write_puzzle, write_whole
 from sternbrett.lab.puzzles import DEMANDS, Demands, find_puzzles, measure
@@ -48,6 +49,9 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     spent: float
 
 
+LINE = Shape(Line)
+
+
 class Bag(msgspec.Struct, frozen=True):
     """What a process brought home: how many positions were what, puzzles in short, CPU seconds."""
 
@@ -62,7 +66,7 @@ def judged_before(journal: Path) -> list[Line]:
     if journal.exists():
         for line in journal.read_bytes().splitlines():
             try:
-                lines.append(msgspec.json.decode(line, type=Line))
+                lines.append(LINE.of_json(line))
             except msgspec.MsgspecError:
                 break
     return lines

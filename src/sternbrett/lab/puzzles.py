@@ -166,7 +166,6 @@ def judge(
         chances={option.key: _rounded(chance) for option, chance in chances.items()},
         found_by=[name for name, found in finders.items() if found],
         missed_by=[name for name, found in finders.items() if not found],
-        asks=type(g.pending).__name__,
         role=game.role(seat, g),
         chapter=game.chapter(view) or 0,
         stands=dict(game.tally(g, seat)),

@@ -71,11 +71,11 @@ def number_of(texts: Texts, number: float) -> str:
 
 
 def title_of(claim: Puzzle, texts: Texts) -> str:
-    """Return what a puzzle is about: when, who and what is asked; empty: its file does not say."""
+    """Return when a puzzle is asked, and of whom; empty: its file does not say."""
     parts = [texts.say("chapter.name", number=claim.chapter)] if claim.chapter else []
-    if claim.asks:
-        parts.append(texts.maybe(f"asks.{claim.asks}", claim.asks))
-    return ": ".join(parts)
+    if claim.role:
+        parts.append(texts.say(f"role.{claim.role}"))
+    return ", ".join(parts)
 
 
 def standing_of(stands: Mapping[str, float], texts: Texts) -> str:

@@ -29,7 +29,7 @@ OF_MAPS = ("pan", "amount", "weights", "trail", "glide")
 LATE_MORE = {"table": (), "map": OF_MAPS, "kit": (*OF_MAPS, "kit")}
 #: What a review has before its own script: it loads nothing late.
 REVIEW_BEFORE = {"table": (), "map": ("map", "pan"), "kit": ("kit", "map", "pan")}
-LATE_STYLES = ("scene", "rules", "asked", "finale")
+LATE_STYLES = ("scene", "rules", "asked", "finale", "coach", "replay")
 
 _COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _SPACE = re.compile(r"\s+")
@@ -112,6 +112,12 @@ def late_script(pack: str) -> str:
 def review_script(pack: str) -> str:
     """Return the scripts of a review, whose board may have a map or be drawn with the kit."""
     return _scripts((*REVIEW_BEFORE[pack], "review", "together"))
+
+
+@cache
+def clock_script() -> str:
+    """Return the script of tables that have time limits."""
+    return _scripts(("clocks",))
 
 
 @cache

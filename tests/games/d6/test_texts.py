@@ -7,15 +7,18 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice
 
+import msgspec
 import pytest
 
 from sternbrett.games.d6 import GAME
 from sternbrett.games.d6.model import Move
 from sternbrett.kernel.chance import Rng
+from sternbrett.kernel.claims import Puzzle
 from sternbrett.kernel.engine import Decision
 from sternbrett.kernel.look import GENERAL_REASONS
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.texts import LANGUAGES, Texts
+from sternbrett.show.explaining import SHARES, explained, standing_of, title_of
 from sternbrett.show.story import story_of
 from tests.games.d6.table import CONTENT, Table, at, bot_policy, new, only, playing, random_policy
 from tests.games.d6.test_board import PIECES, REASONS, table_of
@@ -28,6 +31,10 @@ STEPS = ("roll", "scan", "assign", "discover", "activate", "gather")
 
 #: Texts that pages look up for any game, whatever happens in it.
 LOBBY = ("game.name", "game.line", "game.minutes", "game.difficulty")
+
+#: What the page of a puzzle says of bots, and what is said of games in general.
+WHO_FINDS = ("why.missed", "why.found")
+IN_GENERAL = ("outcome.won", "outcome.lost")
 
 #: Texts that an option may have beside its label and its group.
 MAY_HAVE = ("seal", "short", "asks")
@@ -134,6 +141,32 @@ def hint(now: Table, shown: Texts) -> None:
         shown.say(f"advice.{advice.reason}", **advice.args)
 
 
+def puzzle(now: Table, shown: Texts) -> None:
+    """Explain a puzzle in every way there is."""
+    counted = GAME.tally(now.match.state, 0)
+    after = {"b": dict.fromkeys((*counted, *SHARES), (1.0, 2.0))}
+    claim = Puzzle(
+        best="a",
+        rival="b",
+        chances={"a": (0.5, 0.0), "b": (0.25, 0.0)},
+        chapter=1,
+        stands=dict.fromkeys(counted, 1.0),
+        after=after,
+        ends=dict.fromkeys(RESULTS, (0.75, 0.25)),
+        points=(2.0, 1.0),
+        player="captain",
+        reason="chance",
+        reason_args={"percent": 50},
+    )
+    for chapter in (0, 1):
+        for chosen in ("a", "b", "c"):
+            explained(msgspec.structs.replace(claim, chapter=chapter), chosen, str, shown)
+    title_of(claim, shown)
+    standing_of(claim.stands, shown)
+    for key in WHO_FINDS:
+        shown.say(key, bots="captain")
+
+
 @cache
 def used_keys(language: str) -> frozenset[str]:
     """Return the keys looked up while tables are shown and played."""
@@ -147,6 +180,7 @@ def used_keys(language: str) -> frozenset[str]:
     while not over.over:
         over.choose(cadet(over.view(0), 0, over.options_of(0)).key, 0)
     story_of(over, 0, shown)
+    puzzle(at("assign"), shown)
     return frozenset(table.used)
 
 
@@ -155,6 +189,7 @@ def needed_keys() -> set[str]:
     shown = [setting for setting in GAME.settings if not setting.research]
     return {
         *LOBBY,
+        *IN_GENERAL,
         *(f"event.{name}" for name in GAME.events),
         *(f"option.{word}" for word in WORDS),
         *(f"group.{word}" for word in WORDS),

@@ -15,6 +15,7 @@ from sternbrett.server.rules_page import glossary, rules_page
 from sternbrett.show.wording import game_texts
 from sternbrett.web.packing import (
     PACKS,
+    clock_script,
     late_script,
     late_style,
     pack_style,
@@ -29,6 +30,8 @@ GAME_FILES = {"style.css": "text/css", "cover.svg": "image/svg+xml"}
 TABLE_STYLES = {f"{pack}.css": pack for pack in PACKS}
 #: What is loaded of a game once somebody is there, its own last.
 LATE = "late.css"
+#: What a table with time limits has besides.
+CLOCKS = "clocks.js"
 
 
 @get("/games/{name:str}/rules", name="rules")
@@ -78,6 +81,8 @@ def own_style(path: Path) -> str:
 @get("/packed/{file:str}", name="packed")
 async def packed(file: FromPath[str]) -> Response[str]:
     """Return scripts or styles of tables in one file."""
+    if file == CLOCKS:
+        return kept(clock_script(), "text/javascript")
     kind, _, ending = file.partition(".")
     pack, _, late = kind.partition("-")
     if pack not in PACKS or late not in ("", "late"):
