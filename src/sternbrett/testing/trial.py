@@ -58,7 +58,9 @@ class Report:
     staged: Counter[str] = field(default_factory=Counter)
     views_drawn: int = 0
     #: The kinds of choices that each decision has offered so far.
-    words_of: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    words_of: defaultdict[tuple[str, ...], set[str]] = field(
+        default_factory=lambda: defaultdict(set)
+    )
     never_met: dict[str, list[str]] = field(default_factory=dict)
 
     def __str__(self) -> str:

@@ -25,7 +25,9 @@ def check_guards(trial: Trial, seat: int, look: AnyLook) -> None:
     decision = trial.state.pending
     assert decision is not None
     offered = {option.number for option in decision.options(trial.state, seat)}
-    words = trial.report.words_of[type(decision).__name__]
+    # A vote on a plan that waits below it is about what that plan is about.
+    below = [type(step).__name__ for step in trial.state.agenda[-1:]]
+    words = trial.report.words_of[type(decision).__name__, *below]
     for option in trial.game.vocabulary(trial.content):
         number = decision.guard(trial.state, seat, option)
         word = option.key.partition(":")[0]
