@@ -106,13 +106,34 @@ def refresh() -> None:
     shutil.copytree(SOURCE, package, ignore=ignore, dirs_exist_ok=True)
 
 
+def compile_rules(quick: bool = False) -> None:
+    """Bring build/compiled up to date; `quick` does not optimise."""
+    files = modules()
+    level = "0" if quick else "3"
+    wanted = fingerprint(files, level)
+    if STAMP.exists() and STAMP.read_text() == wanted:
+        refresh()
+        return
+    shutil.rmtree(TARGET, ignore_errors=True)
+    refresh()
+    build(files, level)
+    STAMP.write_text(wanted)
+
+
+def libraries() -> dict[str, str]:
+    """Return the compiled files, each with its place beside the package, as a wheel has them."""
+    found = [*TARGET.glob("*.so"), *(TARGET / "sternbrett").rglob("*.so")]
+    return {str(path): path.relative_to(TARGET).as_posix() for path in sorted(found)}
+
+
 def build(files: list[Path], level: str) -> None:
     """Run mypyc and the C compiler in the copy, in a process of its own."""
     names = [str(Path("sternbrett") / path) for path in files]
     program = (
         "import sys; from mypyc.build import mypycify; from setuptools import setup; "
         "setup(name='sternbrett-compiled', packages=[], "
-        "ext_modules=mypycify(['--config-file=', *sys.argv[2:]], opt_level=sys.argv[1]), "
+        "ext_modules=mypycify(['--config-file=', '--ignore-missing-imports', *sys.argv[2:]], "
+        "opt_level=sys.argv[1]), "
         "script_args=['--quiet', 'build_ext', '--inplace'])"
     )
     # Hidden symbols let the C compiler call functions of the same library directly (4 % faster).
@@ -142,16 +163,7 @@ def main() -> None:
     if reason:
         sys.exit(reason)
 
-    files = modules()
-    level = "0" if args.quick else "3"
-    wanted = fingerprint(files, level)
-    if STAMP.exists() and STAMP.read_text() == wanted:
-        refresh()
-        return
-    shutil.rmtree(TARGET, ignore_errors=True)
-    refresh()
-    build(files, level)
-    STAMP.write_text(wanted)
+    compile_rules(args.quick)
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ from sternbrett.commands import (
     serve,
     worker,
 )
+from sternbrett.kernel.build import build
 from sternbrett.kernel.errors import SternbrettError
 
 COMMANDS = {
@@ -80,10 +81,11 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def version() -> str:
-    """Return the name and version of the program."""
+    """Return the name and version of the program, and whether its rules are compiled."""
     from sternbrett import __version__
 
-    return f"sternbrett {__version__}"
+    rules = {"pure": "pure Python", "compiled": "compiled rules"}[build()]
+    return f"sternbrett {__version__} ({rules})"
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -101,6 +101,7 @@ def test_it_starts_in_an_empty_environment_and_its_pages_lack_nothing(
     python = environment(tmp_path / "env")
     pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check"]
     subprocess.run([*pip, "install", "-q", "--no-deps", str(wheel)], check=True)
+    assert "(pure Python)" in said(python, "--version")
     with (
         server(tmp_path / "data", "--port", str(free_port()), python=python) as (_, address),
         httpx.Client(base_url=address, follow_redirects=True, timeout=20) as client,
@@ -115,6 +116,31 @@ def test_it_starts_in_an_empty_environment_and_its_pages_lack_nothing(
         "style.css", "htmx.min.js", "table.js", "barlow-400.woff2", "barlow-condensed-600.woff2",
     }  # fmt: skip
     assert {name: status for name, status in fetched.items() if status != 200} == {}
+
+
+@pytest.mark.thorough
+def test_it_has_compiled_rules_where_that_is_wanted(
+    clone: Path, wheel: Path, tmp_path: Path
+) -> None:
+    assert wheel.stem.endswith("-any")
+    build(clone, "wheel", STERNBRETT_COMPILED="quick")
+    (compiled,) = (one for one in wheel.parent.glob("*.whl") if not one.stem.endswith("-any"))
+    more = files(compiled) - files(wheel)
+    assert any(name.startswith("sternbrett/games/d6/rules/") for name in more)
+    assert {Path(name).suffix for name in more} == {".so"}
+    python = environment(tmp_path / "env")
+    pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "-q", "--no-deps", str(compiled)], check=True)
+    assert "(compiled rules)" in said(python, "--version")
+    games = ["lab", "run", "d6", "--seats", "cadet", "--games", "3", "--jobs", "1"]
+    ours = said(sys.executable, *games).partition("CPU time")[0]
+    assert said(python, *games).startswith(ours)
+
+
+def said(python: str, *arguments: str) -> str:
+    """Return what the command of an environment prints."""
+    command = [python, "-m", "sternbrett", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
 
 def environment(home: Path) -> str:
