@@ -33,7 +33,7 @@ INLINE = re.compile(r"`([^`]+)`")
 #: A file of the pack that docs/content.md makes.
 PACK_FILE = re.compile(r"^`(wolves/[\w.]+)`:\n```toml\n(.*?)^```$", re.M | re.S)
 #: How a command begins. A name alone, as of a script, is only spoken of.
-COMMAND = re.compile(r"(?:PYTHONPATH=\S+ )?(?:\.venv/bin/)?(?:sternbrett|python|make|pip|curl) \S")
+COMMAND = re.compile(r"(?:[A-Z_]+=\S+ )?(?:\.venv/bin/)?(?:sternbrett|python|make|pip|curl) \S")
 
 #: What is appended, so that a command that begins like this is soon done: of an option given twice
 #: the last counts. The longest beginning is taken. A name that is only spoken of shows its help.
@@ -81,6 +81,7 @@ SPOKEN_OF = {
 #: Not started here, and why.
 ELSEWHERE = {
     "curl": "those of the API's page are sent below; the other one asks a server with a name",
+    "pip install .": "tests/project/test_wheel.py builds what it installs",
     "pip install catanatron": "packages of others, over the network",
     "pip install pgx": "a package of others, over the network",
     "sternbrett worker": "it needs PostgreSQL and runs on: tests/server and tests/attack start it",
@@ -137,7 +138,7 @@ def beginning(command: str, table: dict[str, str]) -> str | None:
 
 def plain(command: str) -> str:
     """Return a command without where its program lies."""
-    command = re.sub(r"^(?:PYTHONPATH=\S+ )?(?:\.venv/bin/)?", "", command)
+    command = re.sub(r"^(?:[A-Z_]+=\S+ )?(?:\.venv/bin/)?", "", command)
     return command.replace("python -m sternbrett ", "sternbrett ")
 
 
