@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from sternbrett.games.vanguard import GAME
 from sternbrett.games.vanguard.rules.aboard.landing import NextLandingRoll
 from sternbrett.games.vanguard.rules.running import Run
+from sternbrett.kernel.chance import Rng
 from tests.games.vanguard.exploring import SECURITY, Table, fx, why
 from tests.games.vanguard.outbound import aboard
 
@@ -202,6 +204,17 @@ def test_a_world_is_found_as_it_was_left() -> None:
     assert table.missions == ["M10", "M12"]
     done = beginning(archives={"pellucid": archive}, fields={"missions_done": ["M12"]})
     assert done.missions == ["M10"]
+
+
+@pytest.mark.rule("ISV-252", "ISV-433")
+def test_what_is_found_on_a_second_visit_was_still_there_when_the_world_was_recorded() -> None:
+    archive = {"stacks": [[]] * 8, "markers": [0] * 8, "threats": {}, "space": ["3"]}
+    table = beginning(archives={"pellucid": archive})
+    g = table.match.state.copy()
+    g.space, g.uniques = (), 1 << g.content.unique_ids.places["3"]
+    view = GAME.view(g, 0)
+    again = GAME.imagine(view, table.match.content, Rng((1, 2, 3, 4)))
+    assert GAME.view(again, 0) == view
 
 
 @pytest.mark.rule("ISV-487")

@@ -161,15 +161,20 @@ def imagine(view: View, content: VanguardContent) -> VanguardState:
 
 
 def imagine_ship(seen: Mapping[str, Any] | None, g: VanguardState) -> Ship | None:
-    """Return the ship of a view: the unique discoveries left on planets are those nobody has."""
+    """Return the ship of a view: the unique discoveries left on planets are those nobody has.
+
+    What the world that is being explored had left when it was recorded may have been found since.
+    """
     if seen is None:
         return None
     rules = g.content
     archives = {}
     for name, left in seen["archives"].items():
         uniques = rules.planets[rules.planet_ids.places[name]].uniques
+        found = [rules.unique_ids.ids[it] for it in uniques if g.uniques >> it & 1]
         there = [rules.unique_ids.ids[it] for it in uniques if not g.uniques >> it & 1]
-        archives[name] = left | {"space": there[len(there) - left["space"] :]}
+        perhaps = [*found, *there]
+        archives[name] = left | {"space": perhaps[len(perhaps) - left["space"] :]}
     ship = Ship(rules)
     SHIP_SCHEMA.read(ship, {**seen, "archives": archives})
     return ship
