@@ -10,7 +10,7 @@ from sternbrett.games.vanguard import GAME
 from sternbrett.games.vanguard.rules.aboard.landing import NextLandingRoll
 from sternbrett.games.vanguard.rules.running import Run
 from sternbrett.kernel.chance import Rng
-from tests.games.vanguard.exploring import SECURITY, Table, fx, why
+from tests.games.vanguard.exploring import RULES, SECURITY, Table, fx, why
 from tests.games.vanguard.outbound import aboard
 
 #: Everything that a team has when it leaves the ship.
@@ -208,10 +208,12 @@ def test_a_world_is_found_as_it_was_left() -> None:
 
 @pytest.mark.rule("ISV-252", "ISV-433")
 def test_what_is_found_on_a_second_visit_was_still_there_when_the_world_was_recorded() -> None:
-    archive = {"stacks": [[]] * 8, "markers": [0] * 8, "threats": {}, "space": ["3"]}
+    planet = RULES.planets[RULES.planet_ids.places["pellucid"]]
+    there = [RULES.unique_ids.ids[it] for it in planet.uniques]
+    archive = {"stacks": [[]] * 8, "markers": [0] * 8, "threats": {}, "space": there}
     table = beginning(archives={"pellucid": archive})
     g = table.match.state.copy()
-    g.space, g.uniques = (), 1 << g.content.unique_ids.places["3"]
+    g.space, g.uniques = g.space[1:], 1 << g.space[0]
     view = GAME.view(g, 0)
     again = GAME.imagine(view, table.match.content, Rng((1, 2, 3, 4)))
     assert GAME.view(again, 0) == view
