@@ -66,7 +66,9 @@ class Mails:
 
     def __init__(self, tables: Tables, smtp: Smtp, base: str) -> None:
         if not base:
-            raise MailError("--smtp: links in mails need an address that others reach: give --public, or a --host that is one.")
+            raise MailError(
+                "--smtp: links in mails need an address that others reach: give --public, or a --host that is one."
+            )
         self.tables = tables
         self.store = tables.store
         self.smtp = smtp
