@@ -67,7 +67,8 @@ class Mails:
     def __init__(self, tables: Tables, smtp: Smtp, base: str) -> None:
         if not base:
             raise MailError(
-                "--smtp: links in mails need an address that others reach: give --public, or a --host that is one."
+                "--smtp: links in mails need an address that others reach: give --public, "
+                "or a --host that is one."
             )
         self.tables = tables
         self.store = tables.store

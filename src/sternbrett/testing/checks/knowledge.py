@@ -230,8 +230,8 @@ def check_knowledge(
 def check_told(trial: Trial, viewer: int | None, g: Any, other: Any, what: str) -> None:
     """Check that events tell a viewer what its view shows, in two worlds that drew other cards.
 
-    Where the view is the same, so are the events, unless all was put away meanwhile. Where only events that are masked for the viewer
-    differ, the view is the same.
+    Where the view is the same, so are the events, unless all was put away meanwhile. Where only
+    events that are masked for the viewer differ, the view is the same.
     """
     view, seen = trial.game.view(g, viewer), trial.game.view(other, viewer)
     heard, heard_there = heard_by(g, viewer), heard_by(other, viewer)
