@@ -123,31 +123,23 @@ def _prove(game: AnyGame, content: Any, view: View, rng: Rng, before: Proof | No
     """
     guide = game.guide(content)
     guide.value_truly()
-    mean, doubt = (0.0, guide.doubt)
-    fewest = guide.proofs
+    mean, doubt = 0.0, guide.doubt
+    games = guide.proofs
     if before is not None:
         mean, doubt = before.shift, hypot(before.error, guide.drift)
-        fewest = guide.further_proofs
-    odds: list[float] = []  # of all worlds in which something had to be estimated
+        games = guide.further_proofs
+    worlds, odds = _open_worlds(game, content, guide, view, games, rng)
     won: list[bool] = []  # what came of the first of them
     shift = mean
-    worlds = [game.imagine(view, content, rng) for _ in range(guide.proofs)]
-    for g in worlds:
-        guide.play_on(g, rng)
-    open_ones = [g for g in worlds if g.pending is not None]
-    for g in open_ones:
-        # The side of the last seat, as everywhere where one value stands for several seats.
-        chance = guide.evaluate(g)[-1]
-        odds.append(log(chance / (1 - chance)))
-    for g in open_ones:
-        if len(won) == fewest and not _is_surprising(odds, won, mean):
-            break
-        if len(won) == fewest < guide.proofs:
+    while len(won) < len(worlds) and not _is_sure(odds, len(won), shift, doubt):
+        won.append(_play_to_its_end(game, content, guide, worlds[len(won)], rng))
+        if len(won) == len(worlds) and games < guide.proofs and _is_surprising(odds, won, mean):
             # It is another game now than it was: what was found before tells less.
             doubt = max(doubt, guide.doubt)
-        if _is_sure(odds, len(won), shift, doubt):
-            break
-        won.append(_play_to_its_end(game, content, guide, g, rng))
+            more = _open_worlds(game, content, guide, view, guide.proofs - games, rng)
+            games = guide.proofs
+            worlds += more[0]
+            odds += more[1]
         shift = likeliest(odds[: len(won)], won, doubt, mean)
     if not won:
         return Proof(mean, doubt, before.noise if before is not None else 0.0)
@@ -158,6 +150,21 @@ def _prove(game: AnyGame, content: Any, view: View, rng: Rng, before: Proof | No
     own = gain / sqrt(known)
     earlier = before.noise if before is not None else 0.0
     return Proof(shift, error, hypot((1 - gain) * earlier, own), hypot(gain * earlier, own))
+
+
+def _open_worlds(
+    game: AnyGame, content: Any, guide: Guide, view: View, count: int, rng: Rng
+) -> tuple[list[Any], list[float]]:
+    """Return those of so many imagined worlds that must be estimated, and their log-odds.
+
+    Those of the last seat's side, as everywhere where one value stands for several seats.
+    """
+    worlds = [game.imagine(view, content, rng) for _ in range(count)]
+    for g in worlds:
+        guide.play_on(g, rng)
+    worlds = [g for g in worlds if g.pending is not None]
+    chances = [guide.evaluate(g)[-1] for g in worlds]
+    return worlds, [log(chance / (1 - chance)) for chance in chances]
 
 
 def _play_to_its_end(game: AnyGame, content: Any, guide: Guide, g: Any, rng: Rng) -> bool:
