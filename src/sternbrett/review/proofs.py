@@ -62,6 +62,13 @@ class Anchor:
         earlier = b"" if self.begins or self.before is None else self.before.key
         return blake2b(earlier + msgspec.msgpack.encode(self.view), digest_size=16).digest()
 
+    def __eq__(self, other: object) -> bool:
+        """Compare what proofs depend on."""
+        return isinstance(other, Anchor) and (self.place, self.key) == (other.place, other.key)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
 
 class Proof(NamedTuple):
     """What to add to log-odds, and how sure that is (a standard deviation).
