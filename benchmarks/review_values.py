@@ -33,7 +33,7 @@ from sternbrett.lab.positions import Position, positions
 from sternbrett.lab.simulate import play_game
 from sternbrett.players import find_player
 from sternbrett.review import Effort, Estimate, scale
-from sternbrett.review.proofs import proof_at
+from sternbrett.review.proofs import Anchor, proof_at
 from sternbrett.review.values import Estimator
 
 FOLDER = Path(__file__).parent / "values"
@@ -46,8 +46,9 @@ class Measured(msgspec.Struct, frozen=True):
     view: View
     value: float
     games: int
-    #: What it saw at its first choice of the same chapter, where a review looks how right it is.
-    anchor: View | None = None
+    #: What it saw where a review looks how right it is: views of the same chapter, the first ones
+    #: first.
+    anchors: tuple[View, ...] = ()
 
     @property
     def variance(self) -> float:
@@ -87,7 +88,10 @@ def check(
     found = []
     for number, one in enumerate(measured):
         rng = Rng(stream(seed_key("check"), str(number)))
-        anchor = one.anchor or one.view
+        anchor = None
+        for view in one.anchors or (one.view,):
+            anchor = Anchor.next(game, anchor, view)
+        assert anchor is not None
         shift = proof_at(game, content, one.seat, anchor).shift if proved else 0.0
         found.append(Estimator(game, content, one.seat, rng, shift).chance(one.view, effort))
     off = [chance.mean - one.value for chance, one in zip(found, measured, strict=True)]
@@ -121,7 +125,15 @@ def measure(game: AnyGame, where: Position, games: int, rng: Rng) -> Measured:
         g = game.imagine(view, content, rng)
         bots = [player(content, Rng(rng.fork())) for _ in range(game.seats(g))]
         total += (play_game(game, g, bots).scores[seat] - low) / (high - low)
-    return Measured(seat, view, total / games, games, anchor)
+    return Measured(seat, view, total / games, games, anchors_of(game, anchor))
+
+
+def anchors_of(game: AnyGame, anchor: Anchor) -> tuple[View, ...]:
+    """Return the views that a review would play on from in this chapter, if it plays any."""
+    if not game.guide(game.content()).proofs:
+        return ()
+    earlier = () if anchor.begins or anchor.before is None else anchors_of(game, anchor.before)
+    return (*earlier, anchor.view)
 
 
 def main() -> None:

@@ -20,11 +20,18 @@ that one game was won says little. An outlook that looks at other positions itse
 are valued by (`StagedGuide.ground`); that is fitted first. Games take minutes, in lots of several
 seeds (`--seed 1,2:500`) so that more can be added. Where only features are changed, `--watched
 FILE` keeps the positions that were seen, and reads them if the file is there.
+
+With `--calibrate N` the outlook stays as it is, but for the two numbers that all its log-odds are
+shifted and multiplied by. Those are fitted to new positions at which games were taken up (other
+seeds than before) and to the first N measured ones in `benchmarks/values/`.
+
+    python scripts/fit_guide.py dine --outlook --calibrate 145 --games 1600 --seed b
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from math import log
@@ -41,6 +48,7 @@ from sternbrett.kernel.guide import StagedGuide
 from sternbrett.lab.positions import any_table, positions
 from sternbrett.lab.simulate import make_bots, set_up, simulation_settings
 from sternbrett.players import find_player
+from sternbrett.review.values import Estimator
 
 #: A number of seats, and settings.
 Table = tuple[int, dict[str, str | int]]
@@ -67,6 +75,12 @@ FROM_START = 12
 STARTS = Path(__file__).parents[1] / "benchmarks" / "values"
 FOR_START = 20
 MOST_GAMES = 200
+#: Chances nearer to 0 or 1 than this are taken for this.
+SURE = 0.003
+#: A measured position counts for so many games at most, since a value may be wrong there alone; it
+#: is looked at in so many worlds.
+MOST_MEASURED = 10
+WORLDS = 24
 
 
 def tables(game: AnyGame, wanted: list[str]) -> list[Table]:
@@ -320,7 +334,9 @@ def fit_outlook(game: AnyGame, guide: StagedGuide, known: Sequence[Known]) -> di
     return guide.weights | calibrated(game, guide, known)
 
 
-def calibrated(game: AnyGame, guide: StagedGuide, known: Sequence[Known]) -> dict[str, float]:
+def calibrated(
+    game: AnyGame, guide: StagedGuide, known: Sequence[Known], measured: Sequence[Measured] = ()
+) -> dict[str, float]:
     """Return weights of `outlook`, made right for positions at which games were taken up.
 
     Weak players leave positions behind that differ from those of the reference player in more than
@@ -328,14 +344,46 @@ def calibrated(game: AnyGame, guide: StagedGuide, known: Sequence[Known]) -> dic
     """
     taken_up = [one for one in known if one[2] == FIRST]
     seen = seen_by(game, guide, guide.outlook, taken_up)
-    odds = [log_odds(guide.weighed(one)) for one in seen]
+    odds = [log_odds(guide.weighed(one)) for one in seen] + odds_of(game, measured)
     scaled = [{"shift": 1.0, "slope": one} for one in odds]
-    found = fit(scaled, [won for _, won, _, _ in taken_up])
+    won = [won for _, won, _, _ in taken_up] + [one.value for one in measured]
+    counts = [1.0] * len(taken_up) + [float(min(MOST_MEASURED, one.games)) for one in measured]
+    found = fit(scaled, won, counts)
     names = {name for one in seen for name in one}
     always = min(name for name in names if all(one.get(name) == 1.0 for one in seen))
     weights = {name: found["slope"] * guide.weights.get(name, 0.0) for name in sorted(names)}
     weights[always] += found["shift"]
     return {name: round(weight, 4) for name, weight in weights.items()}
+
+
+class Measured(msgspec.Struct, frozen=True):
+    """A position that the reference player played on from (`benchmarks/review_values.py`)."""
+
+    seat: int
+    view: View
+    value: float
+    games: int
+
+
+def measured_positions(game: AnyGame, count: int) -> list[Measured]:
+    """Return the first measured positions of a game."""
+    data = gzip.decompress((STARTS / f"{game.id}.json.gz").read_bytes())
+    return msgspec.json.decode(data, type=list[Measured])[:count]
+
+
+def odds_of(game: AnyGame, measured: Sequence[Measured]) -> list[float]:
+    """Return the log-odds that a review would find in measured positions, without proofs.
+
+    Of their side; so this is for games that all seats win together.
+    """
+    content = game.content()
+    out = []
+    for number, one in enumerate(measured):
+        rng = Rng(stream(seed_key(number), "calibrate"))
+        estimator = Estimator(game, content, one.seat, rng)
+        mean = sum(estimator.value(one.view) for _ in range(WORLDS)) / WORLDS
+        out.append(log_odds(min(1 - SURE, max(SURE, mean))))
+    return out
 
 
 def log_odds(chance: float) -> float:
@@ -353,6 +401,7 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--outlook", action="store_true", help="fit the chances of reviews")
     parser.add_argument("--watched", type=Path, help="where the positions of --outlook are kept")
+    parser.add_argument("--calibrate", type=int, help="keep the outlook but for two numbers")
     args = parser.parse_args()
 
     game = find_game(args.game)
@@ -362,6 +411,14 @@ def main() -> None:
     if args.outlook:
         guide.value_truly()
         known = watch_all(game, guide, args.games, args.seed.split(","), args.watched)
+        if args.calibrate is not None:
+            measured = measured_positions(game, args.calibrate)
+            again = guide.weights | calibrated(game, guide, known, measured)
+            how = f"calibrated by {args.game} --outlook --calibrate {args.calibrate} --games "
+            how += f"{args.games} --seed {args.seed}"
+            title = [line for line in guide.outlook_file.read_text().split("\n") if "#" in line]
+            write(guide.outlook_file, again, title, how)
+            return
         known += starts(game, guide)
         how = f"{args.game} --outlook --games {args.games} --seed {args.seed}"
         write(guide.outlook_file, fit_outlook(game, guide, known), OUTLOOK, how)

@@ -18,6 +18,7 @@ from sternbrett.kernel.scenario import read_scenario
 from sternbrett.lab.positions import Position, Spot
 from sternbrett.lab.puzzle_files import write_puzzle
 from sternbrett.lab.puzzles import DEMANDS, EVEN, judge, measure
+from sternbrett.review.proofs import Anchor
 
 D6 = find_game("d6")
 #: In tests the cadet plays on, which takes milliseconds.
@@ -44,7 +45,8 @@ def test_a_position_without_a_clear_choice_is_no_puzzle() -> None:
 
 def test_a_file_says_what_was_found_and_nothing_that_is_hidden(tmp_path: Path) -> None:
     shown, seat = set_up(puzzles_of(D6)["01"], b"x" * 16)
-    spot = Spot(1, shown.settings, Position(seat, shown.view(seat), shown.view(seat)))
+    anchor = Anchor.next(D6, None, shown.view(seat))
+    spot = Spot(1, shown.settings, Position(seat, shown.view(seat), anchor))
     puzzle = Puzzle(best=shown.options[0], gap=(0.2, 0.01), worlds=40, found_by=["captain"])
     text = write_puzzle(D6, spot, puzzle, "Found", "seed")
     (tmp_path / "a.toml").write_text(text, encoding="utf-8")

@@ -32,10 +32,15 @@ class Guide:
     #: The bot whose wins are counted where values are to be true: the reference player of reviews.
     reference = "random"
     #: Where values are to be true and yet are fitted ones: how many games a review may play to
-    #: their end where a chapter begins, to see how right they are there. 0: they need no proof.
+    #: their end where a chapter begins or something new happens, to see how right they are there.
+    #: 0: they need no proof.
     proofs = 0
-    #: By how much the log-odds of such values are off, a standard deviation.
+    #: How many such games at first where something happens within a chapter.
+    further_proofs = 0
+    #: By how much the log-odds of such values are off, a standard deviation; and by how much more
+    #: or less they are once something has happened.
     doubt = 0.0
+    drift = 0.0
     #: What was found: so much is added to the log-odds.
     shift = 0.0
 

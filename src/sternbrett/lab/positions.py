@@ -11,6 +11,7 @@ from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.lab.simulate import make_bots, set_up, simulation_settings
 from sternbrett.players import find_player
+from sternbrett.review.proofs import Anchor
 
 #: Positions taken from one game.
 FROM_GAME = 3
@@ -23,8 +24,8 @@ class Position(NamedTuple):
 
     seat: int
     view: View
-    #: What it saw at its first such choice of the same chapter.
-    anchor: View
+    #: From where a review would play some games to their end, and go by that here.
+    anchor: Anchor
 
 
 class Spot(NamedTuple):
@@ -63,19 +64,29 @@ def spots(
         noise = NOISES[rng.below(len(NOISES))]
         g = set_up(game, content, settings, seats, key)
         seen: list[Position] = []
-        anchors: dict[tuple[int, int | None], View] = {}
+        anchors: dict[int, Anchor] = {}
+        moved = set(range(seats))  # those for whom something happened since their last choice
         while (decision := g.pending) is not None:
             seat = decision.turn(g)
             options = decision.options(g, seat)
             view = game.view(g, seat)
             if len(options) > 1:
-                anchor = anchors.setdefault((seat, game.chapter(view)), view)
+                if seat in moved:
+                    anchors[seat] = Anchor.next(game, anchors.get(seat), view)
+                    moved.discard(seat)
+                anchor = anchors[seat]
                 if len(options) >= fewest and not (late and decision.mode() == ALL):
                     seen.append(Position(seat, view, anchor))
+            in_secret = decision.mode() == ALL
+            g.sealed = False
             if noise and rng.below(noise) == 0:
                 answer(g, seat, options[rng.below(len(options))])
             else:
                 answer(g, seat, bots[seat](view, seat, options))
+            if g.sealed:
+                moved.update(range(seats))
+            elif not in_secret:
+                moved.update(other for other in range(seats) if other != seat)
         for _ in range(min(from_game, len(seen))):
             first = len(seen) - len(seen) // 5 - 1 if late and rng.below(4) else 0
             place = first + rng.below(len(seen) - first)

@@ -19,7 +19,7 @@ from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import AnyGame, View
 from sternbrett.review.grading import Effort
 from sternbrett.review.numbers import NOTHING, Estimate, Sample
-from sternbrett.review.proofs import proof_at
+from sternbrett.review.proofs import noise_between, proof_at
 from sternbrett.review.stations import Station
 from sternbrett.review.values import Estimator
 
@@ -52,12 +52,10 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     loss: Estimate
     #: The most promising options with what was chosen, best first.
     options: tuple[Weighed, ...]
-    #: How sure the chances of this chapter are made by games that were played to their end: a
-    #: standard deviation, the same way for all. It counts where two chapters meet: if this choice
-    #: begins one, before it, and if one ends here, after it.
-    wobble: float = 0.0
-    begins: bool = False
-    ends: bool = False
+    #: How unsure it makes a change that games were played to their end anew: the change before the
+    #: choice (by what others did), and the one by its outcome. Standard deviations.
+    noise_before: float = 0.0
+    noise_after: float = 0.0
 
     @property
     def best(self) -> float:
@@ -94,8 +92,8 @@ def analyse(
 ) -> Finding:
     """Judge a choice. The same station, budget and seed give the same finding."""
     words = stream(seed_key(f"review {seed}"), f"seat {seat} moment {station.moment}")
-    proof = proof_at(game, content, seat, station.anchor, seed)
-    estimator = Estimator(game, content, seat, Rng(words), proof.shift)
+    shift = proof_at(game, content, seat, station.anchor, seed).shift
+    estimator = Estimator(game, content, seat, Rng(words), shift)
     by_key = {move.key: move for move in game.vocabulary(content)}
     moves = [by_key[key] for key in station.keys]
     chosen = by_key[station.chosen]
@@ -115,11 +113,20 @@ def analyse(
         own, rival, loss, sealed = _measure(estimator, station.view, chosen, best, budget)
         shown = {**compared, best: rival, chosen: own}
 
-    certain = station.direct and not sealed and station.after is not None
+    same = station.next_anchor is station.anchor
+    certain = station.direct and same and not sealed and station.after is not None
     after = own.estimate() if certain else None
     if not certain and station.after is not None:
         estimator.move_to(proof_at(game, content, seat, station.next_anchor, seed).shift)
         after = estimator.chance(station.after, budget)
+    chance = own.estimate().mean
+    noises = [
+        noise_between(game, content, seat, old, new, seed) * chance * (1 - chance)
+        for old, new in (
+            (station.last_anchor, station.anchor),
+            (station.anchor, station.next_anchor),
+        )
+    ]
     return Finding(
         moment=station.moment,
         settled=station.settled,
@@ -132,9 +139,8 @@ def analyse(
         certain=certain,
         loss=Estimate(max(0.0, loss.mean), loss.error),
         options=tuple(_sorted(shown)),
-        wobble=proof.wobble(own.estimate().mean),
-        begins=station.arrived and station.anchor == station.view,
-        ends=station.next_anchor != station.anchor,
+        noise_before=noises[0],
+        noise_after=noises[1],
     )
 
 

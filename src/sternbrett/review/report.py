@@ -20,7 +20,7 @@ from sternbrett.review.values import Estimator
 
 #: The version of the analysis: reviews of another one are computed anew. Raise it whenever the same
 #: game would be judged differently, also because a guide of a game has changed.
-ANALYSIS = 6
+ANALYSIS = 7
 
 #: In about how many positions a game is timed before it is reviewed.
 TIMED = 8
@@ -161,9 +161,9 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
         return sorted(great[: judged.judging.turning_points], key=lambda turn: turn.moment)
 
 
-def less_sure(change: Estimate, *wobbles: float) -> Estimate:
-    """Return a change from one chapter to another, each of which is so sure."""
-    return Estimate(change.mean, hypot(change.error, *wobbles))
+def less_sure(change: Estimate, noise: float) -> Estimate:
+    """Return a change from one anchor to another, which is less sure by so much."""
+    return Estimate(change.mean, hypot(change.error, noise))
 
 
 def put_together(
@@ -187,10 +187,9 @@ def put_together(
         next_before = known if later is None else later.before
         luck = NOTHING if finding.certain else after - finding.choice
         others = NOTHING if next_before is None else next_before - after
-        if finding.ends:
-            luck = less_sure(luck, finding.wobble, finding.wobble)
-        if later is not None and later.begins:
-            others = less_sure(others, finding.wobble, later.wobble)
+        luck = less_sure(luck, finding.noise_after)
+        if later is not None:
+            others = less_sure(others, later.noise_before)
         entries.append(
             Entry(
                 finding=finding,
@@ -227,12 +226,12 @@ def chance_now(
     game: AnyGame, content: Any, way: Way, budget: Effort, seed: str = ""
 ) -> Estimate | None:
     """Return the chance at the end of a way, where it is not known from its last station."""
-    if way.now is None or way.now_anchor is None:
+    if way.now is None:
         return None
     words = stream(seed_key(f"review {seed}"), f"seat {way.seat} now {way.last}")
-    shift = proof_at(game, content, way.seat, way.now_anchor, seed).shift
+    shift = proof_at(game, content, way.seat, way.now, seed).shift
     estimator = Estimator(game, content, way.seat, Rng(words), shift)
-    return estimator.chance(way.now, budget)
+    return estimator.chance(way.now.view, budget)
 
 
 def review(

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Said
-from sternbrett.kernel.game import AnyGame, View
+from sternbrett.kernel.game import View
 from sternbrett.kernel.match import CHOOSE, RETRACT, Match, Ply
+from sternbrett.review.proofs import Anchor
 
 
 @dataclass(frozen=True)
@@ -33,11 +34,14 @@ class Station:
     asked: Said
     #: What the seat saw when all was settled; None where the game was over.
     after: View | None
-    #: The first view of this chapter, and of the one that `after` belongs to: there a review finds
-    #: out how right its values are (`proofs.py`). Where nobody else acted and chance had no say, a
-    #: new chapter begins later, so that it cannot be taken for what a choice changed.
-    anchor: View
-    next_anchor: View
+    #: Where a review finds out how right the values of `view` and of `after` are (`proofs.py`): an
+    #: anchor stands where a chapter begins, where somebody else acted, and where the seat's choice
+    #: revealed something. Where none of that happened a new chapter begins later, so that it cannot
+    #: be taken for what a choice changed.
+    #: `last_anchor` is that of the station before when it was settled.
+    last_anchor: Anchor | None
+    anchor: Anchor
+    next_anchor: Anchor
     #: Whether nothing but the choice itself led from `view` to `after`.
     direct: bool
     #: Whether somebody else acted since the station before, so that the chances must be looked at.
@@ -53,10 +57,8 @@ class Way:
     last: int
     #: What the seat's score is worth, from 0 to 1, if the game is over.
     score: float | None
-    #: What the seat sees now, where somebody else acted since its last choice; and the first view
-    #: of that chapter.
-    now: View | None
-    now_anchor: View | None
+    #: What the seat sees now, where somebody else acted since its last choice; as an anchor.
+    now: Anchor | None
 
 
 def stations(match: Match, seat: int) -> Way:
@@ -84,11 +86,17 @@ def stations(match: Match, seat: int) -> Way:
         after = None if settled.pending is None else game.view(settled, seat)
         arrived = not found or here != place - 1
         direct = end == place
-        anchor = _anchor(game, found, view) if arrived else found[-1].next_anchor
+        last_anchor = found[-1].next_anchor if found else None
+        if last_anchor is None or arrived:
+            anchor = Anchor.next(game, last_anchor, view)
+        else:
+            anchor = last_anchor
         next_anchor = anchor
         # Where somebody else acts next, what begins then is no luck of this choice.
-        if after is not None and not direct and seat in settled.pending.seats(settled):
-            next_anchor = _same_chapter(game, anchor, after)
+        if after is not None and seat in settled.pending.seats(settled):
+            revealed = any(own.sealed for own in seen[place : end + 1])
+            if revealed or not (direct or game.chapter(after) == game.chapter(anchor.view)):
+                next_anchor = Anchor.next(game, anchor, after)
         found.append(
             Station(
                 moment=number[seen[place - 1].number],
@@ -99,6 +107,7 @@ def stations(match: Match, seat: int) -> Way:
                 chapter=game.chapter(view) or 0,
                 asked=_asked(match, view, seat),
                 after=after,
+                last_anchor=last_anchor,
                 anchor=anchor,
                 next_anchor=next_anchor,
                 direct=direct,
@@ -112,25 +121,17 @@ def stations(match: Match, seat: int) -> Way:
         low, high = game.card.scores
         score = (game.scores(match.state)[seat] - low) / (high - low)
     away = not match.over and (not found or here != last)
-    now = _view(match, seen[last], seat) if away else None
+    now = None
+    if away:
+        before = found[-1].next_anchor if found else None
+        now = Anchor.next(game, before, _view(match, seen[last], seat))
     return Way(
         seat=seat,
         stations=tuple(found),
         last=number[seen[last].number],
         score=score,
         now=now,
-        now_anchor=None if now is None else _anchor(game, found, now),
     )
-
-
-def _anchor(game: AnyGame, found: list[Station], view: View) -> View:
-    """Return the first view of the chapter that a view after all found stations belongs to."""
-    return _same_chapter(game, found[-1].next_anchor, view) if found else view
-
-
-def _same_chapter(game: AnyGame, anchor: View, view: View) -> View:
-    """Return the anchor, or the view itself if another chapter begins with it."""
-    return anchor if game.chapter(anchor) == game.chapter(view) else view
 
 
 def _view(match: Match, ply: Ply, seat: int) -> View:

@@ -42,7 +42,9 @@ class AdeleGuide(StagedGuide):
     caution = 2.0
     reference = "hal"
     proofs = 24
+    further_proofs = 8
     doubt = 0.75
+    drift = 0.35
     weights_file = Path(__file__).parents[1] / "content" / "guide.toml"
     outlook_file = Path(__file__).parents[1] / "content" / "outlook.toml"
 

@@ -6,11 +6,12 @@ parts, and what the seat itself knows, are ever looked at.
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import OBJECTS, TRACK, AdeleContent
-from sternbrett.games.adele.model import AdeleState
+from sternbrett.games.adele.model import AdeleState, Ship
 from sternbrett.games.adele.view import BY_NAME, imagine
 from sternbrett.games.adele.written import HIDDEN
 from sternbrett.kernel.agenda import take_agenda
@@ -18,6 +19,26 @@ from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.game import View
 
 FAR = 99
+
+
+@lru_cache(maxsize=4096)
+def distances(ship: Ship, closed: int, start: int) -> Sequence[int]:
+    """Return the moves from a place to every room, where so many doors (bits) are closed."""
+    out = [FAR] * model.PLACES
+    if start >= model.FIRST_ZONE:
+        for room in ship.zone_hatches[start]:
+            out[room] = 1
+        queue = list(ship.zone_hatches[start])
+    else:
+        out[start] = 0
+        queue = [start]
+    for room in queue:
+        for other in ship.neighbours[room]:
+            if closed >> ship.door_between[room][other] & 1 or out[other] != FAR:
+                continue
+            out[other] = out[room] + 1
+            queue.append(other)
+    return out
 
 
 class Sense:
@@ -32,25 +53,10 @@ class Sense:
 
     # -- the ship -------------------------------------------------------------------------
 
-    def distances(self, start: int, locked: bool = True) -> list[int]:
+    def distances(self, start: int, locked: bool = True) -> Sequence[int]:
         """Return the moves to every room along doors; with `locked`, only through open ones."""
-        ship = self.g.ship
         closed = self.g.board[model.DOOR] if locked else 0
-        out = [FAR] * model.PLACES
-        if start >= model.FIRST_ZONE:
-            for room in ship.zone_hatches[start]:
-                out[room] = 1
-            queue = list(ship.zone_hatches[start])
-        else:
-            out[start] = 0
-            queue = [start]
-        for room in queue:
-            for other in ship.neighbours[room]:
-                if closed >> ship.door_between[room][other] & 1 or out[other] != FAR:
-                    continue
-                out[other] = out[room] + 1
-                queue.append(other)
-        return out
+        return distances(self.g.ship, closed, start)
 
     # -- objects --------------------------------------------------------------------------
 
