@@ -276,6 +276,15 @@ def test_deadly_space_is_a_setting() -> None:
     assert new().deadly is False
 
 
+def test_landings_of_the_campaign_are_harder_in_deadly_space() -> None:
+    calm = happening("log 160", planet="forge", supplies=11)
+    assert calm.supplies == 11
+    rolled = {"danger_die": ["common"]}
+    table = happening("log 160", planet="forge", supplies=11, deadly=True, chance=rolled)
+    assert table.supplies == 1
+    assert table.of("danger_rolled")[0][2:] == ["D", "common"]
+
+
 # -- standalone missions ----------------------------------------------------------------------
 
 

@@ -63,6 +63,18 @@ def test_a_threat_is_feared_by_what_it_can_do_to_the_team() -> None:
     assert relief(science={"injuries": "wounded wounded"}) > bare
 
 
+def test_nobody_without_cards_stays_where_a_threat_will_strike() -> None:
+    """The stalker strikes on two of three fields, and until the next turn all four have theirs."""
+
+    def risk(sector: int = 1, **given: Any) -> float:
+        g = turn_of(SCIENCE, planet="choir", threats={"T12": sector}, **given).match.state
+        return Aims(g).avoidable().menaces().at(g.place[SCIENCE], SCIENCE)
+
+    assert risk() > risk(science={"hands": "sc01 sc02"}) > 0
+    assert risk(sector=8) == 0
+    assert risk(science={"injuries": "wounded wounded wounded"}) > risk()
+
+
 # -- whole explorations -----------------------------------------------------------------------
 
 

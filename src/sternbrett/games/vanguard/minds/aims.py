@@ -64,6 +64,7 @@ from sternbrett.games.vanguard.language import (
     Effect,
 )
 from sternbrett.games.vanguard.minds import costs
+from sternbrett.games.vanguard.minds.menaces import Menaces
 from sternbrett.games.vanguard.model import CAMPAIGN, NOWHERE, VanguardState
 from sternbrett.games.vanguard.rules.choosing import choices
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
@@ -99,10 +100,8 @@ FOR_ANYBODY: Final = {
 #: How much an end that is still far away counts in each step of a time track.
 PER_STEP: Final = 0.5
 THREAT_STEP: Final = -0.15
-#: What it is worth at least to be rid of a threat, and how much counts of the harm that it would do
-#: to everybody at once.
+#: What it is worth at least to be rid of a threat, beside the harm that it would do.
 LEAST_RELIEF: Final = 1.5
-REACHED: Final = 0.5
 
 
 def lingers(g: VanguardState) -> bool:
@@ -127,6 +126,7 @@ class Aims:
         self.per_unit = PER_UNIT if g.ship is None else FOR_THE_SHIP
         self.gather = NOWHERE
         self.reliefs: dict[int, float] = {}
+        self.known_menaces: Menaces | None = None
         #: What it is worth to be in a sector, if somebody has found that out.
         self.near: list[float] = []
         for number in g.missions:
@@ -146,7 +146,14 @@ class Aims:
         out = copy(self)
         out.wary = True
         out.reliefs = {}
+        out.known_menaces = None
         return out
+
+    def menaces(self) -> Menaces:
+        """Return what the threats in play would do."""
+        if self.known_menaces is None:
+            self.known_menaces = Menaces(self)
+        return self.known_menaces
 
     def foresee(self, program: int, depth: int) -> None:
         """Want what must be true when a program runs by itself, for what is wanted to happen."""
@@ -249,6 +256,7 @@ class Aims:
         """Return what a step on all time tracks is worth."""
         g = self.g
         out = THREAT_STEP * sum([sector >= 0 for sector in g.threats])
+        out -= self.menaces().step(depth + 1)
         if g.condition == NONE:
             return out
         condition = g.content.global_conditions[g.condition]
@@ -261,14 +269,8 @@ class Aims:
         """Return what it is worth to be rid of a threat: what it does to those it could reach."""
         found = self.reliefs.get(number)
         if found is None:
-            g = self.g
-            harm = 0.0
-            for program in g.content.threats[number].acts:
-                for effect in g.content.programs[program].effects if program != NONE else ():
-                    struck = effect.blocks[0] if effect.verb == EACH else NONE
-                    for figure in g.figures() if struck != NONE else ():
-                        harm -= min(self.program(struck, figure, g.place[figure], DEEPEST - 1), 0.0)
-            found = self.reliefs[number] = LEAST_RELIEF + REACHED * harm
+            self.reliefs[number] = LEAST_RELIEF  # should its own strikes remove it
+            found = self.reliefs[number] = LEAST_RELIEF + self.menaces().lasting(number)
         return found
 
     def advance(self, effect: Effect, figure: int, depth: int) -> float:

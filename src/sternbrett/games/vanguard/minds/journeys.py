@@ -23,6 +23,8 @@ WAY: Final = 0.85
 SOME_DAY: Final = 0.5
 #: The odds of less than this are not looked at from afar.
 TRIFLE: Final = 0.8
+#: How much of what threats would do counts where one arrives with an action left.
+HASTE: Final = 0.5
 #: What it is worth to find out what a sector hides.
 UNKNOWN: Final = 2.0
 
@@ -113,15 +115,24 @@ class Journeys:
 
         In `rested` it has other dice to pay with.
         """
-        here = self.g.place[self.figure]
+        g, figure = self.g, self.figure
+        here = g.place[figure]
+        last = g.actions <= 1
+        menaces = self.avoidable.menaces()
+        risk = menaces.at(here, figure)
         out: dict[int, float] = {}
         for route in self.open:
             target = target_of(route, here)
-            if target != NOWHERE:
-                cost = self.cost(route, rested) if rested else self.costs[route.index]
-                worth = self.near[target] * WAY - cost
-                if worth >= self.near[here]:
-                    out[route.index] = worth
+            if target == NOWHERE:
+                continue
+            cost = self.cost(route, rested) if rested else self.costs[route.index]
+            worth = self.near[target] * WAY - cost
+            # Whoever has another action can leave before the threats in play strike.
+            spared = (risk if last else 0.0) - menaces.at(target, figure) * (1.0 if last else HASTE)
+            if worth >= self.near[here]:
+                out[route.index] = worth + spared
+            elif last and spared > 0:
+                out[route.index] = worth - self.near[here] + spared
         return out
 
     def place(self, option: Option) -> int:
