@@ -131,7 +131,7 @@ def test_games_that_contradict_what_was_found_are_followed_by_more(
             return won
 
         monkeypatch.setattr(proofs, "_play_to_its_end", play)
-        proofs._prove(game, content, view, Rng((1, 2, 3, 4)), before)
+        proofs._prove(game, content, view, Rng((1, 2, 3, 4)), before, few=True)
         return len(played_on)
 
     assert games(Proof(5.0, 0.3), True) == guide.further_proofs
@@ -141,14 +141,21 @@ def test_games_that_contradict_what_was_found_are_followed_by_more(
 def test_an_anchor_is_proved_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
 
-    def prove(game: Any, content: Any, view: Any, rng: Rng, before: Proof | None) -> Proof:
+    fews: list[bool] = []
+
+    def prove(
+        game: Any, content: Any, view: Any, rng: Rng, before: Proof | None, few: bool
+    ) -> Proof:
         asked.append(view)
+        fews.append(few)
         return Proof(0.25 * len(asked), 0.5, 0.4, 0.3)
 
     monkeypatch.setattr(proofs, "_prove", prove)
     monkeypatch.setattr(DineGuide, "proofs", 1)
     match = played("dine", "rookie", 1, 30)
     found = review(match, 0, EFFORT)
+    assert fews[0]  # somebody waits for the first choice
+    assert not all(fews)
     flown = [len(view["flown"]) for view in asked]
     assert flown == sorted(flown)
     assert len(set(flown)) > 1

@@ -35,7 +35,7 @@ class Guide:
     #: their end where a chapter begins or something new happens, to see how right they are there.
     #: 0: they need no proof.
     proofs = 0
-    #: How many such games at first where something happens within a chapter.
+    #: How many such games at first where a game begins or something happens within a chapter.
     further_proofs = 0
     #: By how much the log-odds of such values are off, a standard deviation; and by how much more
     #: or less they are once something has happened.

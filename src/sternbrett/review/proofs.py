@@ -31,6 +31,8 @@ from sternbrett.players import find_player
 SURE = 0.035
 #: Games went otherwise than foreseen if they are so many standard deviations away from it.
 SURPRISE = 1.5
+#: The number of the chapter with which a game begins.
+FIRST = 1
 #: Steps of Newton's method.
 STEPS = 8
 #: How many proofs are remembered: those of the anchors of many reviews at a time.
@@ -99,9 +101,11 @@ def proof_at(game: AnyGame, content: Any, seat: int, anchor: Anchor, seed: str =
         before = None
         if not anchor.begins and anchor.before is not None:
             before = proof_at(game, content, seat, anchor.before, seed)
+        # Where the game begins it is like all others, and somebody waits for the first choice.
+        few = before is not None or game.chapter(anchor.view) == FIRST
         name = f"seat {seat} proofs {game.chapter(anchor.view)} {anchor.place}"
         words = stream(seed_key(f"review {seed}"), name)
-        proof = _prove(game, content, anchor.view, Rng(words), before)
+        proof = _prove(game, content, anchor.view, Rng(words), before, few)
         known = _found[key] = content, proof
         if len(_found) > REMEMBERED:
             _found.popitem(last=False)
@@ -123,18 +127,20 @@ def noise_between(
     return hypot(proof_at(game, content, seat, old, seed).noise, proof.noise)
 
 
-def _prove(game: AnyGame, content: Any, view: View, rng: Rng, before: Proof | None = None) -> Proof:
+def _prove(
+    game: AnyGame, content: Any, view: View, rng: Rng, before: Proof | None, few: bool
+) -> Proof:
     """Prove values by games that the reference player plays on from a view.
 
-    `before` is what was found earlier in the same chapter.
+    `before` is what was found earlier in the same chapter. If they are to be few, more are played
+    only if these go otherwise than foreseen.
     """
     guide = game.guide(content)
     guide.value_truly()
     mean, doubt = 0.0, guide.doubt
-    games = guide.proofs
+    games = guide.further_proofs if few else guide.proofs
     if before is not None:
         mean, doubt = before.shift, hypot(before.error, guide.drift)
-        games = guide.further_proofs
     worlds, odds = _open_worlds(game, content, guide, view, games, rng)
     won: list[bool] = []  # what came of the first of them
     shift = mean
