@@ -265,9 +265,9 @@ class Game(ABC, Generic[S]):
     #: What a chapter leaves to the next one (see `legacy`): each field with one sentence. Empty:
     #: the game is not played in chapters.
     legacy_notes: Mapping[str, str] = {}
-    #: Events with which all that lay on the table is put away: what was drawn shortly before is in
-    #: no view any more, and decides nothing.
-    clearing: Collection[str] = ()
+    #: Events with which all that lies on the table is put away or laid out: what was drawn shortly
+    #: before may be in no view any more, and what lies there then may be seen without being told.
+    laid_anew: Collection[str] = ()
     #: What the lab counts by game and chapter: how it is called, and the event that it is.
     incidents: Mapping[str, Incident] = {}
 

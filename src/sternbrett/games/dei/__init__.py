@@ -65,6 +65,7 @@ class Dei(DeiTable, DeiMinds):
         chosen_roles=True,
         zero_sum=(2, 3, 4),
     )
+    laid_anew = (model.DRONE_READY.name,)
     settings = (
         Setting("factions", (CHOSEN, RANDOM), CHOSEN),
         Setting("layout", (RECOMMENDED, RANDOM, CUSTOM), RECOMMENDED),

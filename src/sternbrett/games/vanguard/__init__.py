@@ -117,7 +117,7 @@ class Vanguard(VanguardTable, VanguardMinds):
     schema = fields.SCHEMA
     part_schemas = {"aboard.py": SHIP_SCHEMA}
     legacy_notes = campaign.LEGACY_NOTES
-    clearing = (model.EXPLORATION_ENDED.name,)
+    laid_anew = (model.EXPLORATION_ENDED.name,)
     incidents = {
         "a death there": Incident(model.CREW_DIED.name, before=model.EXPLORATION_ENDED.name),
         "a death there or in the medbay": Incident(model.CREW_DIED.name),
