@@ -249,8 +249,10 @@ def test_replay_steps_branches_and_links(page: Page, serve: Serve) -> None:
     click_one(page)
     page.get_by_role("link", name="Replay").click()
     expect(page.locator("#prompt h1")).to_contain_text("Moment 2 of 2")
+    page.wait_for_load_state()  # its keys are there
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#prompt h1")).to_contain_text("Moment 1 of 2")
+    page.wait_for_load_state()
     assert "ply=1" in page.url
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#prompt h1")).to_contain_text("Moment 0 of 2")

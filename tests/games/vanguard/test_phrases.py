@@ -254,7 +254,7 @@ def test_an_action_with_everything_and_without_its_need() -> None:
         "Sondereffekt (Unfall): Rücke auf dem roten Track um 1 vor.",
         "Sondereffekt (Xenologie / Technik / Biologie): Rücke auf dem grünen Track um 1 vor.",
         "Sondereffekt (2 Sektionswürfel): Rücke auf dem grünen Track um 1 vor.",
-        "Grünes Ergebnis (Track mit 8 Feldern): Vermerke das im Journal. Lies Protokoll 167.",
+        "Grünes Ergebnis (Track mit 9 Feldern): Vermerke das im Journal. Lies Protokoll 167.",
         "Rotes Ergebnis (Track mit 4 Feldern): Jedes Besatzungsmitglied in deinem Sektor: erhalte "
         "die Verletzung „Verwundet“.",
     ]
