@@ -127,6 +127,7 @@ def test_fly_carries_two_to_the_ground_or_one_to_a_roof() -> None:
     assert table.offers("region") == [name for name in every if name != "G13"]  # the whole board
     assert table.why("region:G13") == "same_region"
     assert table.why("region:R12") == "wrong_level"
+    assert table.why("skip") == "one_lands"
     table.play("region:G33")
     assert "skip" in table.options
     table.play("region:G30")

@@ -41,6 +41,7 @@ from sternbrett.games.dei.rules.pads import draw_candy, gain, take_supplies
 from sternbrett.games.dei.rules.reasons import (
     NO_SCRAPPER_THERE,
     NOT_IN_PLAY,
+    ONE_LANDS,
     OUT_OF_RANGE,
     SAME_REGION,
     WRONG_LEVEL,
@@ -330,8 +331,8 @@ class FlyTarget(AskRegion):
         return out
 
     def guard(self, g: DeiState, seat: int, option: Option) -> int:
-        if option is g.content.moves.single[SKIP] and self.first != NOWHERE:
-            return 0
+        if option is g.content.moves.single[SKIP]:
+            return 0 if self.first != NOWHERE else ONE_LANDS
         return super().guard(g, seat, option)
 
     def prompt(self, g: DeiState, seat: int | None) -> Said:

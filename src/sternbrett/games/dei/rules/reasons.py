@@ -95,6 +95,7 @@ PRICE_LACKS: Final = REASONS.declare("price_lacks", "DEI-192", listed=False)
 # Drones.
 OUT_OF_RANGE: Final = REASONS.declare("out_of_range", "DEI-139", listed=False)
 WRONG_LEVEL: Final = REASONS.declare("wrong_level", "DEI-147", listed=False)
+ONE_LANDS: Final = REASONS.declare("one_lands", "DEI-147", listed=False)
 
 # Icons that would do nothing.
 NO_MARKERS: Final = REASONS.declare("no_markers", "DEI-129")
