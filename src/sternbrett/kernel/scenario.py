@@ -20,9 +20,10 @@ from sternbrett.kernel.content import parse_toml
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.errors import InvalidText, Refused, SternbrettError
 from sternbrett.kernel.expected import check_expected, check_seats, differences
-from sternbrett.kernel.game import KERNEL_FIELDS, AnyGame, Fields
+from sternbrett.kernel.game import AnyGame, Fields
 from sternbrett.kernel.match import UNDO, Match, Ply
 from sternbrett.kernel.notation import read_position
+from sternbrett.kernel.positions import KERNEL_FIELDS
 from sternbrett.kernel.shapes import Shape
 
 
