@@ -13,7 +13,8 @@ from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.finds import shuffle_discoveries
 from sternbrett.games.vanguard.rules.places import against_sector, sector_name, sector_number
 from sternbrett.games.vanguard.rules.reasons import NO_LANDING_SITE, START_ELSEWHERE
-from sternbrett.games.vanguard.rules.tides import CheckMissions, add_mission, place_threat
+from sternbrett.games.vanguard.rules.threats import place_threat
+from sternbrett.games.vanguard.rules.tides import CheckMissions, add_mission
 from sternbrett.games.vanguard.rules.voting import TeamVote
 from sternbrett.kernel.engine import Option, Step
 
