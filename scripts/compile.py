@@ -55,6 +55,7 @@ MODULES = (
     "games/vanguard/rules/*.py",
     "games/vanguard/rules/aboard/*.py",
     "games/vanguard/things.py",
+    "games/vanguard/worldthings.py",
 )
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -32,16 +32,9 @@ from sternbrett.games.vanguard.rules.asking import FigureDecision
 from sternbrett.games.vanguard.rules.rolling import Roll
 from sternbrett.games.vanguard.rules.rounds import NextTurn
 from sternbrett.games.vanguard.rules.running import Run
-from sternbrett.games.vanguard.things import (
-    INJURY_FACES,
-    OF_POI,
-    SECTIONS,
-    Action,
-    Combo,
-    GlobalCondition,
-    Special,
-)
+from sternbrett.games.vanguard.things import INJURY_FACES, SECTIONS
 from sternbrett.games.vanguard.worlds import acts_of, sectors_of
+from sternbrett.games.vanguard.worldthings import OF_POI, Action, Combo, GlobalCondition, Special
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.game import Fields

@@ -27,7 +27,7 @@ from sternbrett.games.vanguard.table.layout import (
     network,
     worked_out,
 )
-from sternbrett.games.vanguard.things import PALETTE, SKIES, Planet, Route, Sector
+from sternbrett.games.vanguard.worldthings import PALETTE, SKIES, Planet, Route, Sector
 from sternbrett.kernel.errors import ContentError
 from sternbrett.kernel.look import AnyLook
 from sternbrett.web.kit import Network, Way

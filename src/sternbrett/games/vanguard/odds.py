@@ -48,7 +48,7 @@ from sternbrett.games.vanguard.rules.symbols import (
     paid_by,
     pool_dice,
 )
-from sternbrett.games.vanguard.things import Special
+from sternbrett.games.vanguard.worldthings import Special
 from sternbrett.kernel.chance import Rng
 
 #: So many dice are counted exactly.

@@ -68,7 +68,7 @@ from sternbrett.games.vanguard.minds.menaces import Menaces
 from sternbrett.games.vanguard.model import CAMPAIGN, NOWHERE, VanguardState
 from sternbrett.games.vanguard.rules.choosing import choices
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
-from sternbrett.games.vanguard.things import NO_MOVE, Action
+from sternbrett.games.vanguard.worldthings import NO_MOVE, Action
 
 MAIN: Final = 10.0
 OPTIONAL: Final = 3.0

@@ -16,7 +16,7 @@ from sternbrett.games.vanguard.model import (
     die_code,
 )
 from sternbrett.games.vanguard.odds import Odds, Reckoning, reckoning
-from sternbrett.games.vanguard.things import Action
+from sternbrett.games.vanguard.worldthings import Action
 
 #: What a die costs that is rolled, beside what it is needed for afterwards.
 ROLLED: Final = 0.22

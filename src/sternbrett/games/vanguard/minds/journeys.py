@@ -14,7 +14,7 @@ from sternbrett.games.vanguard.model import NOWHERE, VanguardState, at
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
 from sternbrett.games.vanguard.rules.travelling import symbols_on
-from sternbrett.games.vanguard.things import TRAVEL, Action, Route
+from sternbrett.games.vanguard.worldthings import TRAVEL, Action, Route
 from sternbrett.kernel.engine import Option
 
 #: What a step on the way to something makes of its worth.

@@ -28,7 +28,8 @@ from sternbrett.games.vanguard.language import (
     WISH,
 )
 from sternbrett.games.vanguard.model import STANDALONE, VanguardState, at
-from sternbrett.games.vanguard.things import IMPORTANT, Action, Equipment
+from sternbrett.games.vanguard.things import Equipment
+from sternbrett.games.vanguard.worldthings import IMPORTANT, Action
 
 #: What an item is worth for what it does, by verb.
 VERBS: Final = {

@@ -34,7 +34,7 @@ from sternbrett.games.vanguard.rules.dice import PayDie
 from sternbrett.games.vanguard.rules.occurring import ResolveEvent, biomes_at
 from sternbrett.games.vanguard.rules.travelling import RouteSymbol, symbols_on
 from sternbrett.games.vanguard.rules.windows import Window
-from sternbrett.games.vanguard.things import TRAVEL
+from sternbrett.games.vanguard.worldthings import TRAVEL
 from sternbrett.kernel.engine import Option
 
 #: What preventing something must save beyond what it costs.

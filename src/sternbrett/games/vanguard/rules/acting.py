@@ -36,7 +36,7 @@ from sternbrett.games.vanguard.rules.reasons import (
 from sternbrett.games.vanguard.rules.rolling import begin_roll
 from sternbrett.games.vanguard.rules.running import FROM_ACTION, source_of, start
 from sternbrett.games.vanguard.rules.throwing import supporters
-from sternbrett.games.vanguard.things import NO_MOVE, Action
+from sternbrett.games.vanguard.worldthings import NO_MOVE, Action
 from sternbrett.kernel.engine import NOT_NOW
 
 

@@ -26,7 +26,7 @@ from sternbrett.games.vanguard.rules.aboard.common import change_pool, on_ship
 from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
-from sternbrett.games.vanguard.things import NO_CHARGES
+from sternbrett.games.vanguard.worldthings import NO_CHARGES
 
 # Engine counters (ISV-486): the first flags.
 COMBOS_USED: Final = 0

@@ -51,7 +51,7 @@ from sternbrett.games.vanguard.language import (
 from sternbrett.games.vanguard.model import MATCHING, NOBODY, NOWHERE, VanguardState
 from sternbrett.games.vanguard.rules.aboard.common import on_ship
 from sternbrett.games.vanguard.rules.symbols import symbols_of
-from sternbrett.games.vanguard.things import FINAL_POI
+from sternbrett.games.vanguard.worldthings import FINAL_POI
 
 #: Supplies where they are unlimited.
 UNLIMITED = 99

@@ -46,7 +46,7 @@ from sternbrett.games.vanguard.rules.reasons import (
 )
 from sternbrett.games.vanguard.rules.refusing import ITEMS, against_die, against_item, against_spent
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
-from sternbrett.games.vanguard.things import ONLY_SCRATCH
+from sternbrett.games.vanguard.worldthings import ONLY_SCRATCH
 from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 PER_COLOUR: Final = DIE_TYPES // 3

@@ -51,7 +51,8 @@ from sternbrett.games.vanguard.rules.running import (
     check_promotion,
     start,
 )
-from sternbrett.games.vanguard.things import NO_LEADS, SCIENCE
+from sternbrett.games.vanguard.things import SCIENCE
+from sternbrett.games.vanguard.worldthings import NO_LEADS
 from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said
 
 LEAD_DRAW: Final = "lead"

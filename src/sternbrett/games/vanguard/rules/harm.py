@@ -23,7 +23,7 @@ from sternbrett.games.vanguard.rules.reasons import COLUMN_HURT
 from sternbrett.games.vanguard.rules.refusing import against_die
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.rules.windows import close_window, open_window
-from sternbrett.games.vanguard.things import MAX_ONE_INJURY, NO_EVACUATION, ONLY_SCRATCH
+from sternbrett.games.vanguard.worldthings import MAX_ONE_INJURY, NO_EVACUATION, ONLY_SCRATCH
 from sternbrett.kernel.engine import NOT_NOW, Option, Step
 
 INJURY_DRAW: Final = "injury"

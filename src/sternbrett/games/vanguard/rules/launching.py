@@ -17,7 +17,7 @@ from sternbrett.games.vanguard.rules.dying import die
 from sternbrett.games.vanguard.rules.ending import Depart, read_log
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.tides import CheckMissions
-from sternbrett.games.vanguard.things import NO_LAUNCH
+from sternbrett.games.vanguard.worldthings import NO_LAUNCH
 from sternbrett.kernel import votes
 from sternbrett.kernel.engine import Option, Said
 

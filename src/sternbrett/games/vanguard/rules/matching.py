@@ -55,7 +55,7 @@ from sternbrett.games.vanguard.rules.symbols import (
     pool_dice,
     symbols_of,
 )
-from sternbrett.games.vanguard.things import Special
+from sternbrett.games.vanguard.worldthings import Special
 from sternbrett.kernel.engine import NOT_NOW, Option, Step
 
 # What dice pay for.

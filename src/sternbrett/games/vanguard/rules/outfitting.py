@@ -27,7 +27,7 @@ from sternbrett.games.vanguard.rules.cards import draw_card, hand_limit
 from sternbrett.games.vanguard.rules.dice import held
 from sternbrett.games.vanguard.rules.reasons import LEFT_OUT, NOT_OF_DECK
 from sternbrett.games.vanguard.rules.refusing import against_die
-from sternbrett.games.vanguard.things import NO_CHARGES
+from sternbrett.games.vanguard.worldthings import NO_CHARGES
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Step
 

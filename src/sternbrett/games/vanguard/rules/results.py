@@ -10,7 +10,7 @@ from sternbrett.games.vanguard.rules.asking import FigureDecision, is_single, si
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.running import FROM_ACTION, source_of, start
 from sternbrett.games.vanguard.rules.symbols import payable
-from sternbrett.games.vanguard.things import Row
+from sternbrett.games.vanguard.worldthings import Row
 from sternbrett.kernel.engine import Option, Said, Step
 
 

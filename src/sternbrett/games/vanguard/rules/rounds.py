@@ -18,7 +18,8 @@ from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.refusing import against_figure
 from sternbrett.games.vanguard.rules.turns import begin_turn
 from sternbrett.games.vanguard.rules.voting import TeamVote
-from sternbrett.games.vanguard.things import NO_EVACUATION, RECON
+from sternbrett.games.vanguard.things import RECON
+from sternbrett.games.vanguard.worldthings import NO_EVACUATION
 from sternbrett.kernel.engine import Decision, Option, Step
 
 #: The rounds after which an evacuation is offered, and after which it happens (ISV-057, ISV-502).

@@ -40,7 +40,7 @@ from sternbrett.games.vanguard.rules.running import (
     start,
 )
 from sternbrett.games.vanguard.rules.threats import Behave
-from sternbrett.games.vanguard.things import OF_THREAT, Mission
+from sternbrett.games.vanguard.worldthings import OF_THREAT, Mission
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Step
 

@@ -27,7 +27,7 @@ from sternbrett.games.vanguard.rules.reasons import (
 from sternbrett.games.vanguard.rules.routes import connected, is_open, target_of
 from sternbrett.games.vanguard.rules.running import FROM_CONDITION, source_of, start
 from sternbrett.games.vanguard.rules.windows import close_window, open_window
-from sternbrett.games.vanguard.things import NO_MOVE, TRAVEL, Route
+from sternbrett.games.vanguard.worldthings import NO_MOVE, TRAVEL, Route
 from sternbrett.kernel.engine import NOT_NOW, Option, Step
 
 

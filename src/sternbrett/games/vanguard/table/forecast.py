@@ -18,7 +18,7 @@ from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
 from sternbrett.games.vanguard.rules.throwing import Support
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.games.vanguard.table.desk import Desk
-from sternbrett.games.vanguard.things import Row
+from sternbrett.games.vanguard.worldthings import Row
 
 #: The columns of odds: at the throw, as dice lie, with what is being chosen.
 THROW, LIES, WITH = "throw", "lies", "with"

@@ -10,7 +10,7 @@ from sternbrett.games.vanguard.rules.travelling import ChooseRoute
 from sternbrett.games.vanguard.rules.turns import NextAction
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.games.vanguard.table.desk import Desk
-from sternbrett.games.vanguard.things import HINT_MOMENTS
+from sternbrett.games.vanguard.worldthings import HINT_MOMENTS
 
 MODIFYING = 4
 

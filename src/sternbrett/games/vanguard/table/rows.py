@@ -10,7 +10,7 @@ from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import dice_condition, symbol
 from sternbrett.games.vanguard.table.desk import Desk, later
 from sternbrett.games.vanguard.table.forecast import LIES, THROW, WITH, Forecast
-from sternbrett.games.vanguard.things import Row, Special
+from sternbrett.games.vanguard.worldthings import Row, Special
 from sternbrett.web.kit.markup import tag
 from sternbrett.web.kit.parts import button
 

@@ -21,7 +21,7 @@ from sternbrett.games.vanguard.rules.throwing import ChooseDice
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute, open_routes
 from sternbrett.games.vanguard.rules.turns import NextAction
 from sternbrett.games.vanguard.table.prices import price
-from sternbrett.games.vanguard.things import Route
+from sternbrett.games.vanguard.worldthings import Route
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.look import Look
 from sternbrett.kernel.ways import Way

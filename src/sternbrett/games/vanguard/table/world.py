@@ -30,7 +30,7 @@ from sternbrett.games.vanguard.table.prices import price
 from sternbrett.games.vanguard.table.sectors import Sectors
 from sternbrett.games.vanguard.table.signs import signs
 from sternbrett.games.vanguard.table.ways import journeys
-from sternbrett.games.vanguard.things import OF_POI, SKIES, TRAVEL, Route
+from sternbrett.games.vanguard.worldthings import OF_POI, SKIES, TRAVEL, Route
 from sternbrett.kernel.game import emptied
 from sternbrett.web.kit import Kept, Piece, Region, Touch, graph
 from sternbrett.web.kit.markup import tag
