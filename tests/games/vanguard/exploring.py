@@ -18,15 +18,10 @@ from typing import Any
 
 from sternbrett.games.vanguard import Vanguard
 from sternbrett.games.vanguard.actions import read_actions
+from sternbrett.games.vanguard.codes import DIE_DRAWS, PREPARE_ROLL, RETURNS, die_code
 from sternbrett.games.vanguard.entries import Entries
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    DIE_DRAWS,
-    PREPARE_ROLL,
-    RETURNS,
-    VanguardState,
-    die_code,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.parsing import Parser
 from sternbrett.games.vanguard.rules.asking import FigureDecision
 from sternbrett.games.vanguard.rules.rolling import Roll

@@ -16,6 +16,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from threading import get_ident
 
+from sternbrett.games.vanguard.codes import (
+    FACE_MASK,
+    GUIDED,
+    MATCHING,
+    PICKED,
+    RETURNS,
+    code_type,
+    die_code,
+)
 from sternbrett.games.vanguard.language import (
     ACCIDENT,
     NONE,
@@ -28,16 +37,7 @@ from sternbrett.games.vanguard.language import (
     DiceCondition,
     Term,
 )
-from sternbrett.games.vanguard.model import (
-    FACE_MASK,
-    GUIDED,
-    MATCHING,
-    PICKED,
-    RETURNS,
-    VanguardState,
-    code_type,
-    die_code,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.matching import specials
 from sternbrett.games.vanguard.rules.symbols import (
     SYMBOL_COUNT,

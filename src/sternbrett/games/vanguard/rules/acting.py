@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.codes import NOWHERE
+from sternbrett.games.vanguard.events import ACTION_TAKEN
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    ACTION_TAKEN,
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import (
     END_OF_TURN,
     EXCHANGE,
     LAUNCHES,
-    NOWHERE,
     PREPARE_DICE,
     PREPARE_DRAW,
     RESTS,
     TRAVELS,
-    VanguardState,
 )
 from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.games.vanguard.rules.items import affordable, figure_name

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.codes import COLUMNS, INJURY_SLOTS, WINDOW_INJURY
+from sternbrett.games.vanguard.events import INJURED
 from sternbrett.games.vanguard.language import INJURY, Effect
-from sternbrett.games.vanguard.model import (
-    COLUMN,
-    COLUMNS,
-    DIE,
-    INJURED,
-    INJURY_SLOTS,
-    WINDOW_INJURY,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import COLUMN, DIE
 from sternbrett.games.vanguard.rules.asking import FigureDecision, value_of, word_of
 from sternbrett.games.vanguard.rules.dice import held, spend
 from sternbrett.games.vanguard.rules.dying import fight_for_life

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.codes import GUIDED, NO_ROLL, PICKED, RETURNS
+from sternbrett.games.vanguard.events import COMBO_USED
 from sternbrett.games.vanguard.language import NONE, VANGUARD
-from sternbrett.games.vanguard.model import (
-    COMBO,
-    COMBO_USED,
-    CONDITION_COMBO,
-    GUIDED,
-    NO,
-    NO_ROLL,
-    PASS,
-    PICKED,
-    POOL,
-    RETURNS,
-    YES,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import COMBO, CONDITION_COMBO, NO, PASS, POOL, YES
 from sternbrett.games.vanguard.rules.amounts import COMBOS_USED, count_flag
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sternbrett.games.vanguard.model import (
-    CARD,
-    DIE,
-    DIE_TYPES,
-    DONE,
-    GUIDED,
-    STANDALONE,
-    VanguardState,
-    at,
-    put,
-)
+from sternbrett.games.vanguard.codes import DIE_TYPES, GUIDED, STANDALONE, at
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import CARD, DIE, DONE
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,

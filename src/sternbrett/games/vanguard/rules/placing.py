@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import GUIDED
+from sternbrett.games.vanguard.events import LANDED
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import GUIDED, LANDED, SECTOR, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import SECTOR
 from sternbrett.games.vanguard.rules.amounts import COUNTERS, most_supplies
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at

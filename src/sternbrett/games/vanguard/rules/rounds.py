@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.events import ROUND_BEGAN, START_TOKEN
 from sternbrett.games.vanguard.language import NONE, OUTCOME_PARTIAL
-from sternbrett.games.vanguard.model import FIGURE, NO, ROUND_BEGAN, START_TOKEN, YES, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import FIGURE, NO, YES
 from sternbrett.games.vanguard.rules.asking import (
     by_number,
     is_single,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sternbrett.games.vanguard.model import NOBODY, NOWHERE, VanguardState
+from sternbrett.games.vanguard.codes import NOBODY, NOWHERE
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.games.vanguard.worldthings import Route
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import NOWHERE, OFF_MAP
+from sternbrett.games.vanguard.events import THREAT_ACTED, THREAT_GONE, THREAT_MOVED
 from sternbrett.games.vanguard.language import (
     AWAY,
     NONE,
@@ -17,14 +19,7 @@ from sternbrett.games.vanguard.language import (
     TO_PLACE,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
-    NOWHERE,
-    OFF_MAP,
-    THREAT_ACTED,
-    THREAT_GONE,
-    THREAT_MOVED,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.conditions import sector_at
 from sternbrett.games.vanguard.rules.places import sector_name
 from sternbrett.games.vanguard.rules.routes import connected, distances

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import NOWHERE
+from sternbrett.games.vanguard.events import (
+    CONDITION_CHANGED,
+    MISSION_ADDED,
+    MISSION_COMPLETED,
+    MISSION_DISCARDED,
+    TIME_ADVANCED,
+)
 from sternbrett.games.vanguard.language import (
     ALL,
     CONDITION,
@@ -16,16 +24,8 @@ from sternbrett.games.vanguard.language import (
     TIME_RESET,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
-    CONDITION_CHANGED,
-    MISSION_ADDED,
-    MISSION_COMPLETED,
-    MISSION_DISCARDED,
-    NOWHERE,
-    TIME_ADVANCED,
-    TIME_TRACK,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import TIME_TRACK
 from sternbrett.games.vanguard.rules.asking import value_of, word_of
 from sternbrett.games.vanguard.rules.choosing import decider
 from sternbrett.games.vanguard.rules.conditions import holds

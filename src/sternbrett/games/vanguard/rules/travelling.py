@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import NOWHERE, WINDOW_TRAVEL
+from sternbrett.games.vanguard.events import SET_OUT
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    NOWHERE,
-    ROUTE,
-    SECTOR,
-    SET_OUT,
-    WINDOW_TRAVEL,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import ROUTE, SECTOR
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.conditions import sector_at
 from sternbrett.games.vanguard.rules.items import figure_name, tokens_at

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sternbrett.games.vanguard.language import NONE, REROLL
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.codes import (
     CHOOSING,
     COMBINING,
     FACE_MASK,
@@ -12,6 +11,7 @@ from sternbrett.games.vanguard.model import (
     SPENDING,
     WINDOW_ROLL,
 )
+from sternbrett.games.vanguard.language import NONE, REROLL
 from sternbrett.games.vanguard.odds import Outcome, reckoning
 from sternbrett.games.vanguard.rules.matching import PayWithDice
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace

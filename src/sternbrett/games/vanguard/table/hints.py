@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.codes import GUIDED
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import GUIDED
 from sternbrett.games.vanguard.rules.matching import Combine
 from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.codes import DIE_TYPES, MATCHING, PREPARE_ROLL, at, code_type
 from sternbrett.games.vanguard.language import NONE, RED, ROWS, TERM_SYMBOL, TRACK, Effect
-from sternbrett.games.vanguard.model import DIE_TYPES, MATCHING, PREPARE_ROLL, at, code_type
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import dice_condition, symbol
 from sternbrett.games.vanguard.table.desk import Desk, later

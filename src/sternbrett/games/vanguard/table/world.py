@@ -11,8 +11,9 @@ from collections.abc import Hashable, Iterator
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.codes import NOWHERE
 from sternbrett.games.vanguard.language import DANGER, GREEN, NONE
-from sternbrett.games.vanguard.model import NOWHERE, SINGLES
+from sternbrett.games.vanguard.picks import SINGLES
 from sternbrett.games.vanguard.rules.acting import actions_in_sight
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
