@@ -48,13 +48,16 @@ MODULES = (
     "games/dei/model.py",
     "games/dei/rules/*.py",
     "games/vanguard/aboard.py",
+    "games/vanguard/codes.py",
     "games/vanguard/contents.py",
     "games/vanguard/events.py",
     "games/vanguard/language.py",
     "games/vanguard/model.py",
+    "games/vanguard/picks.py",
     "games/vanguard/rules/*.py",
     "games/vanguard/rules/aboard/*.py",
     "games/vanguard/things.py",
+    "games/vanguard/worldthings.py",
 )
 
 ROOT = Path(__file__).resolve().parent.parent

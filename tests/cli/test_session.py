@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +13,10 @@ import sternbrett
 from sternbrett.commands.common import interface_texts
 from sternbrett.commands.session import Session
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.notation import read_match
 from sternbrett.show.screen import Screen
 from tests import tiny
+from tests.tiny.voyage import GAME as VOYAGE
 
 
 class Sitting:
@@ -29,6 +32,7 @@ class Sitting:
         typed: Sequence[str],
         bots: Mapping[int, str] | None = None,
         screen: Screen | None = None,
+        saved_in: Path | None = None,
     ) -> str:
         lines = "".join(f"{line}\n" for line in typed)
         self.monkeypatch.setattr("sys.stdin", io.StringIO(lines))
@@ -38,7 +42,7 @@ class Sitting:
             language="en",
             words=interface_texts("en"),
             screen=screen or Screen(),
-            saved_in=None,
+            saved_in=saved_in,
             command=lambda *words: " ".join(words),
         )
         session.run()
@@ -166,3 +170,36 @@ def test_both_languages_say_the_same() -> None:
     assert list(english) == list(german)
     for key in english:
         assert set(place.findall(english[key])) == set(place.findall(german[key])), key
+
+
+class TestChapters:
+    """A campaign goes on in the terminal from chapter to chapter."""
+
+    def test_the_next_one_is_begun_at_the_end_of_one(self, sit: Sitting) -> None:
+        out = sit(Match.new(VOYAGE, seed="1"), ["1", "1", "next", "1", "1", "n", "1", "1", "n"])
+        assert re.findall(r"seed (\S+) ·", out) == ["1", "1/2", "1/3"]
+        assert out.count("Another chapter follows") == 2
+        assert "Result: Landfall." in out
+        assert "Result: There is nothing there." in out or "Result: The treasure is found." in out
+        # Only the first chapter is what a seed alone begins.
+        assert out.count("The same game again") == 1
+
+    def test_bots_keep_their_seats(self, sit: Sitting) -> None:
+        out = sit(Match.new(VOYAGE, seats=2, seed="1"), ["n"], bots={0: "saving", 1: "saving"})
+        assert out.count("Result: Landfall.") == 2
+
+    def test_it_goes_on_from_a_saved_chapter(self, sit: Sitting, tmp_path: Path) -> None:
+        file = tmp_path / "second.txt"
+        straight = sit(
+            Match.new(VOYAGE, seed="1"), ["1", "1", "n", "1", "1", f"s {file}", "n", "q"]
+        )
+        saved = read_match(file.read_text("utf-8"), lambda _: VOYAGE)
+        later = sit(saved, ["n", "q"], saved_in=file)
+        mark = "seed 1/3 ·"
+        assert straight.partition(mark)[2] == later.partition(mark)[2] != ""
+
+    def test_enter_leaves_and_no_other_chapter_follows_the_last(self, sit: Sitting) -> None:
+        chapter = Match.new(VOYAGE, settings={"length": "chapter"}, seed="1")
+        assert "Another chapter" not in sit(chapter, ["1", "1", "n"])
+        out = sit(Match.new(VOYAGE, seed="1"), ["1", "1", ""])
+        assert out.count("? shows what you can type") == 1

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from sternbrett.games.vanguard import Vanguard
-from sternbrett.games.vanguard.model import WINDOWS
+from sternbrett.games.vanguard.codes import WINDOWS
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.match import SWITCH, Match

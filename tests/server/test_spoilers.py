@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -60,6 +61,13 @@ def hidden_texts(g: VanguardState) -> Iterator[str]:
         read = " ".join(
             words.stories[language]["log.text"][g.content.log_ids.ids[log]] for log in g.journal
         )
+        ahead = hidden_ids(g)
+        for kind in ("poi.text", "mission.goal"):
+            yield from [story for it, story in words.stories[language][kind].items() if it in ahead]
+        for it, story in words.stories[language]["objective.text"].items():
+            if not ship.objectives_had >> g.content.objective_ids.places[it] & 1:
+                yield story
+        yield from words.stories[language]["ending.text"].values()
         for number, id_ in enumerate(g.content.unique_ids.ids):
             name = names["unique"][str(id_)]
             if not g.uniques >> number & 1 and name not in read:
@@ -74,10 +82,36 @@ def hidden_texts(g: VanguardState) -> Iterator[str]:
                     yield name
 
 
+def hidden_ids(g: VanguardState) -> set[str]:
+    """Return the ids of cards that are still to come: those of worlds where nobody has been.
+
+    What a card in play names (a mission, a condition) may be known by its id, its text not.
+    """
+    content, ship = g.content, g.aboard()
+    been = {it for it, archive in enumerate(ship.archives) if archive is not None} | {g.planet}
+    out: set[str] = set()
+    for planet in content.planets:
+        if planet.index not in been:
+            out |= cards_in(GAME.built_in_content / "planets" / f"{planet.id}.toml")
+    return out
+
+
+@cache
+def cards_in(file: Path) -> set[str]:
+    """Return the ids of the cards in the file of a world."""
+    tables = tomllib.loads(file.read_text("utf-8"))
+    kinds = ("poi", "mission", "gc", "threat")
+    return {one["id"] for kind in kinds for one in tables.get(kind, ())}
+
+
 def spoilers(text: str, g: VanguardState) -> list[str]:
     """Return what a text tells too early."""
-    read = html.unescape(text)
-    return [it for it in hidden_texts(g) if re.search(rf"(?<!\w){re.escape(it)}(?!\w)", read)]
+    read = html.unescape(text).replace('\\"', '"')
+    stories = [it for it in hidden_texts(g) if it in read]
+    told = [it for it in stories if re.search(rf"(?<!\w){re.escape(it)}(?!\w)", read)]
+    # Paths of drawings look like ids of missions, but do not end there, nor go on as an action.
+    ids = [it for it in hidden_ids(g) if it in read]
+    return told + [it for it in ids if re.search(rf'[":>]{it}(["<]|\.A\d)', read)]
 
 
 def flags_in(text: str, g: VanguardState) -> list[str]:
@@ -91,7 +125,8 @@ def shown(person: Person, table: str) -> Iterator[tuple[str, str]]:
         person.get(f"/prefer/language/{language}")
         for ending in ("", "/replay?ply=0", "/why", "/since", "/record.txt", "/part/journal"):
             yield ending, person.get(table + ending).text
-    yield "/api", person.get(f"/api{table}").text
+    # Programs are given all time tracks by name, in play or not: the same list in every view.
+    yield "/api", re.sub(r'"time":\{[^}]*\}', "", person.get(f"/api{table}").text)
 
 
 @pytest.fixture
@@ -141,7 +176,16 @@ def test_what_is_planted_is_found(person: Person, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(type(GAME), "draw", telling)
     table, g = seated(person, record)
-    assert any(spoilers(text, g) for _, text in shown(person, table))
+    found = {ending: spoilers(text, g) for ending, text in shown(person, table)}
+    assert found[""] == [story]
+    assert not found["/api"]
+
+
+def test_a_planted_id_is_found() -> None:
+    g = state_of(campaign()[1][0])
+    card = min(hidden_ids(g))
+    for planted in (f'"missions":["{card}"]', f'<i data-handle="poi:{card}">', f'"poi:{card}.A1"'):
+        assert spoilers(f"<svg><path d='M10 3'/></svg>{planted}", g) == [card]
 
 
 def test_a_campaigns_page_and_its_journal_tell_what_was_read(person: Person) -> None:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from sternbrett.kernel.campaign import chapter_after, goes_on, seed_after
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Option, SecretDecision
 from sternbrett.kernel.errors import Refused
@@ -51,22 +52,26 @@ class Session:
         saved_in: Path | None,
         command: Command,
     ) -> None:
-        self.match = match
         self.game = match.game
         self.texts = match.game.texts(language, match.content)
         self.words = words
         self.screen = screen
         self.command = command
         self.bots = dict(bots)
-        self.minds = {seat: self._mind(name) for seat, name in bots.items()}
         self.people = [seat for seat in range(match.seats) if seat not in bots]
+        self.in_front: int | None = None
+        self.take_up(match, saved_in)
+
+    def take_up(self, match: Match, saved_in: Path | None) -> None:
+        """Have a match before one: the first, or the next chapter of a campaign."""
+        self.match = match
+        self.minds = {seat: self._mind(name) for seat, name in self.bots.items()}
         self.saved_in = saved_in
         self.saved_plies = len(match.plies)
         self.resumed = saved_in is not None
         # How much of the history each seat has read; a saved game was read when it was saved.
         self.read = dict.fromkeys(range(match.seats), len(match.plies) if self.resumed else 0)
         self.automatic: set[int] = set()  # plies answered here because nothing else was possible
-        self.in_front: int | None = None
         self.seen: tuple[int, Sequence[Panel]] | None = None  # the table as it was last shown
         self.warned = False
 
@@ -87,6 +92,14 @@ class Session:
             self.farewell()
 
     def play(self) -> None:
+        """Play the match, and the chapters after it that are wanted."""
+        while True:
+            self.play_match()
+            if not self.end():
+                return
+            self.take_up(chapter_after(self.match, seed_after(self.match)), None)
+
+    def play_match(self) -> None:
         """Ask one seat after the other."""
         match = self.match
         self.tell("play.intro", game=self.texts.say("game.name"), seed=match.seed or "–")
@@ -100,7 +113,6 @@ class Session:
                 self.automatic.add(match.choose(key, seat).number)
             else:
                 self.person_turn(seat)
-        self.end()
 
     def bot_turn(self, seat: int) -> None:
         """Let a bot choose; what it chose is told only where nobody plays against it."""
@@ -446,12 +458,12 @@ class Session:
             self.show_command("--load", str(self.saved_in))
         else:
             self.tell("quit.lost")
-            if self.match.seed:
+            if self.match.seed and self.match.legacy is None:
                 self.tell("quit.again")
                 self.show_again()
 
-    def end(self) -> None:
-        """Show how the game ended; it can still be saved."""
+    def end(self) -> bool:
+        """Show how the game ended; it can still be saved. True: its next chapter is wanted."""
         match = self.match
         seat = self.in_front or 0
         self.report(seat)
@@ -463,15 +475,18 @@ class Session:
         self.screen.blank()
         result = self.texts.maybe(f"result.{match.result}", match.result)
         self.tell("end.result", "strong", result=result)
-        if match.seed:
+        if match.seed and match.legacy is None:
             self.tell("end.seed", seed=match.seed)
             self.show_again()
+        follows = goes_on(self.game, match.leaves)
+        if follows:
+            self.tell("end.follows")
         self.tell("end.how", "dim")
         while True:
-            word, _, rest = self.ask().partition(" ")
+            word, _, rest = self.command_of(self.ask()).partition(" ")
             if word == "s":
                 self.save(rest.strip())
             elif word == "l":
                 self.show_log(seat)
             else:
-                return
+                return word == "n" and follows

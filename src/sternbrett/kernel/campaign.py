@@ -49,6 +49,32 @@ def chapter_seed(seed: str, number: int) -> str:
     return own if len(own) <= LONGEST_SEED else blake2b(own.encode(), digest_size=16).hexdigest()
 
 
+def seed_after(chapter: Match) -> str:
+    """Return the seed of the chapter that follows one, whose own seed says which one it is."""
+    first, _, number = chapter.seed.rpartition("/")
+    if chapter.legacy is not None and first and number.isdecimal():
+        return chapter_seed(first, int(number) + 1)
+    return chapter_seed(chapter.seed, 2)
+
+
+def chapter_after(last: Match, seed: str, seats: int | None = None) -> Match:
+    """Begin the chapter that follows a finished one, perhaps with another number of seats."""
+    game, legacy = last.game, last.leaves
+    if not last.over:
+        raise Refused("running", "The chapter is not over.")
+    if not goes_on(game, legacy):
+        raise Refused("over", "The campaign is over.")
+    seats = last.seats if seats is None else game.seat_count(seats)
+    return Match.new(
+        game,
+        content=last.content,
+        settings=settings_for(game, last.settings, seats, last.content),
+        seats=seats,
+        seed=seed,
+        legacy=legacy,
+    )
+
+
 def settings_for(
     game: AnyGame, settings: Mapping[str, str | int], seats: int, content: Any
 ) -> dict[str, Value]:
@@ -182,21 +208,6 @@ class Campaign:
 
     def go_on(self, seats: int | None = None) -> Match:
         """Begin the next chapter, perhaps with another number of seats."""
-        last = self.chapter
-        legacy = last.leaves
-        if not last.over:
-            raise Refused("running", "The chapter is not over.")
-        if legacy is None or self.game.ends(legacy):
-            raise Refused("over", "The campaign is over.")
-        seats = last.seats if seats is None else self.game.seat_count(seats)
-        self.chapters.append(
-            Match.new(
-                self.game,
-                content=last.content,
-                settings=settings_for(self.game, last.settings, seats, last.content),
-                seats=seats,
-                seed=chapter_seed(self.chapters[0].seed, len(self.chapters) + 1),
-                legacy=legacy,
-            )
-        )
+        seed = chapter_seed(self.chapters[0].seed, len(self.chapters) + 1)
+        self.chapters.append(chapter_after(self.chapter, seed, seats))
         return self.chapter

@@ -18,30 +18,18 @@ from typing import Any
 
 from sternbrett.games.vanguard import Vanguard
 from sternbrett.games.vanguard.actions import read_actions
+from sternbrett.games.vanguard.codes import DIE_DRAWS, PREPARE_ROLL, RETURNS, die_code
 from sternbrett.games.vanguard.entries import Entries
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    DIE_DRAWS,
-    PREPARE_ROLL,
-    RETURNS,
-    VanguardState,
-    die_code,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.parsing import Parser
 from sternbrett.games.vanguard.rules.asking import FigureDecision
 from sternbrett.games.vanguard.rules.rolling import Roll
 from sternbrett.games.vanguard.rules.rounds import NextTurn
 from sternbrett.games.vanguard.rules.running import Run
-from sternbrett.games.vanguard.things import (
-    INJURY_FACES,
-    OF_POI,
-    SECTIONS,
-    Action,
-    Combo,
-    GlobalCondition,
-    Special,
-)
+from sternbrett.games.vanguard.things import INJURY_FACES, SECTIONS
 from sternbrett.games.vanguard.worlds import acts_of, sectors_of
+from sternbrett.games.vanguard.worldthings import OF_POI, Action, Combo, GlobalCondition, Special
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.dealers import Outcome
 from sternbrett.kernel.game import Fields

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from sternbrett.games.vanguard.aboard import NOT_POSTED, RECRUIT, Ship
-from sternbrett.games.vanguard.model import DIE_TYPES, FIGURES, VanguardState, at
+from sternbrett.games.vanguard.codes import DIE_TYPES, FIGURES, at
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.ending import Finish
 from sternbrett.kernel.campaign import read_legacy, write_legacy
 from sternbrett.kernel.chance import Rng, seed_key, stream

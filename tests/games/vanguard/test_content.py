@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sternbrett.games.vanguard import entries, things
+from sternbrett.games.vanguard import entries, things, worldthings
 from sternbrett.games.vanguard import language as lang
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.data import load_content
@@ -44,7 +44,7 @@ def sides(id: str) -> list[str]:
     return [shown[face] for face in die.rolls]
 
 
-def planet(id: str, rules: Content = RULES) -> things.Planet:
+def planet(id: str, rules: Content = RULES) -> worldthings.Planet:
     return rules.planets[rules.planet_ids.places[id]]
 
 
@@ -115,7 +115,7 @@ def test_the_sectors_of_a_world() -> None:
     assert RULES.logs[hall.log].id == 311
     assert cell.biomes == 1 << RULES.biome_ids.places["tutorial"]
     shore = planet("pellucid").sectors[0]
-    assert shore.flags == things.LANDER_PLACE
+    assert shore.flags == worldthings.LANDER_PLACE
     assert RULES.pois[planet("matchstick").sectors[1].card].id == "P110"
 
 
@@ -125,10 +125,10 @@ def test_the_routes_of_a_world() -> None:
     assert [(route.a, route.b, route.both) for route in routes[:3]] == [
         (0, 4, True), (1, 3, True), (3, 4, False),
     ]  # fmt: skip
-    assert routes[0].symbols == [things.TRAVEL]
+    assert routes[0].symbols == [worldthings.TRAVEL]
     (program,) = routes[2].symbols
     assert [effect.verb for effect in RULES.programs[program].effects] == [lang.DANGER]
-    assert routes[8].symbols[0] == things.TRAVEL
+    assert routes[8].symbols[0] == worldthings.TRAVEL
     assert len(routes[8].symbols) == 2
     assert RULES.conditions[routes[8].need].text == "gc:G01"
 
@@ -138,7 +138,7 @@ def test_what_is_set_up_on_worlds() -> None:
     eye, forge = planet("eye"), planet("forge")
     assert RULES.missions[eye.main_mission].id == "M01"
     assert RULES.global_conditions[eye.condition].id == "G00"
-    assert eye.rules == (1 << len(things.PLANET_RULES)) - 1
+    assert eye.rules == (1 << len(worldthings.PLANET_RULES)) - 1
     assert [RULES.events[event].id for event in eye.events] == ["TE1", "TE2", "TE3", "TE4", "TE5"]
     assert RULES.missions[eye.events_from].id == "M02"
     assert (eye.start, eye.start_quick, eye.start_quick_each) == ([0, 1, 0, 1], [0, 1], 1)
@@ -163,14 +163,14 @@ def test_what_is_left_out_has_its_default() -> None:
     full_chorus = RULES.global_conditions[RULES.condition_ids.places["G15"]]
     assert (full_chorus.specials, full_chorus.time, full_chorus.unlimited) == ([], NONE, False)
     tracks = {track.id: (track.of, track.length) for track in RULES.times}
-    assert tracks["G01"] == (things.OF_CONDITION, 4)
-    assert tracks["T11"] == (things.OF_THREAT, 5)
+    assert tracks["G01"] == (worldthings.OF_CONDITION, 4)
+    assert tracks["T11"] == (worldthings.OF_THREAT, 5)
     assert all(RULES.events[RULES.event_ids.places[f"TE{n}"]].count == 1 for n in range(1, 6))
 
 
 def test_an_action_with_tracks_and_one_with_conditions() -> None:
     tower = RULES.actions[RULES.action_ids.places["X24.A1"]]
-    assert (tower.of, RULES.pois[tower.thing].id) == (things.OF_POI, "X24")
+    assert (tower.of, RULES.pois[tower.thing].id) == (worldthings.OF_POI, "X24")
     assert tower.tracks
     assert [(row.colour, row.track) for row in tower.rows] == [(lang.GREEN, 4), (lang.RED, 0)]
     first, second = tower.specials
@@ -181,7 +181,7 @@ def test_an_action_with_tracks_and_one_with_conditions() -> None:
     assert cells.specials[0][0].unless == lang.SYMBOLS.index("bio")
     assert [row.then for row in cells.rows] == [lang.GREEN, NONE, NONE]
     clinic = RULES.actions[RULES.action_ids.places["A10.A1"]]
-    assert (clinic.of, clinic.roll, clinic.at_lander) == (things.OF_MOD, False, True)
+    assert (clinic.of, clinic.roll, clinic.at_lander) == (worldthings.OF_MOD, False, True)
     assert clinic.cost != NONE
 
 

@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
+from sternbrett.games.vanguard.codes import PREPARE_ROLL
 from sternbrett.games.vanguard.language import COLOURS
-from sternbrett.games.vanguard.model import PREPARE_ROLL, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.rounds import NextTurn
 from sternbrett.games.vanguard.rules.symbols import payable, payments
 from tests.games.vanguard.exploring import (

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sternbrett.games.vanguard.model import CAMPAIGN_LOST, CAMPAIGN_WON, put
+from sternbrett.games.vanguard.codes import CAMPAIGN_LOST, CAMPAIGN_WON
+from sternbrett.games.vanguard.model import put
 from sternbrett.games.vanguard.rules.ending import medal_of
 from sternbrett.games.vanguard.rules.harm import GainInjury
 from sternbrett.games.vanguard.rules.rounds import NextTurn

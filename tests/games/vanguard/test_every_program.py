@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from sternbrett.games.vanguard.codes import code_owner, code_type
 from sternbrett.games.vanguard.language import Program
-from sternbrett.games.vanguard.model import VanguardState, code_owner, code_type
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.occurring import ResolveEvent
 from sternbrett.games.vanguard.rules.rolling import Roll
 from sternbrett.games.vanguard.rules.rounds import NextTurn

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+from sternbrett.games.vanguard.codes import MATCHING, code_type, die_code
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import CARD, MATCHING, Pick, VanguardState, code_type, die_code
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.odds import EXACT, Odds, Outcome, Reckoning, action_odds, reckoning
+from sternbrett.games.vanguard.picks import CARD, Pick
 from sternbrett.games.vanguard.previews import preview
 from sternbrett.games.vanguard.rules.rolling import Roll
 from sternbrett.kernel.chance import Rng

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sternbrett.games.vanguard.model import NOBODY
+from sternbrett.games.vanguard.codes import NOBODY
 from sternbrett.games.vanguard.rules.aboard.recruiting import RecruitFor
 from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.games.vanguard.rules.running import Run

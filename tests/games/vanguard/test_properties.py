@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from sternbrett.games.vanguard import WAYS, WORLDS
 from sternbrett.games.vanguard.aboard import SAVE_POINT
-from sternbrett.games.vanguard.model import DIE_TYPES, FIGURES, VanguardState, code_owner, code_type
+from sternbrett.games.vanguard.codes import DIE_TYPES, FIGURES, code_owner, code_type
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.engine import Decision

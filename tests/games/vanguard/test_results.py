@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from sternbrett.games.vanguard.model import PREPARE_ROLL
+from sternbrett.games.vanguard.codes import PREPARE_ROLL
 from tests.games.vanguard.exploring import (
     RULES,
     SCIENCE,

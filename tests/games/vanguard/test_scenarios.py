@@ -1,6 +1,8 @@
 """Worked examples of the spec (section 7), each a file in `scenarios/`.
 
-The game cannot be chosen yet, so its files are run with an instance of its own.
+E1 to E24, E29 and E30 follow examples that are printed in the rulebook. Four of them are tests
+instead, since no card of the content has such actions: E6, E12 and E29 in `test_results.py`, E14 in
+`test_dice.py`.
 """
 
 from __future__ import annotations

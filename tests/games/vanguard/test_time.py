@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sternbrett.games.vanguard.model import put
-from sternbrett.games.vanguard.things import POI_FLAGS
+from sternbrett.games.vanguard.worldthings import POI_FLAGS
 from tests.games.vanguard.exploring import (
     RULES,
     SCIENCE,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sternbrett.games.vanguard.things import NO_MOVE, TRAVEL
+from sternbrett.games.vanguard.worldthings import NO_MOVE, TRAVEL
 from sternbrett.show.log import log_lines
 from tests.games.vanguard.exploring import (
     GAME,

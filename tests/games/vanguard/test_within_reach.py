@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sternbrett.games.vanguard.model import SINGLE, Pick
+from sternbrett.games.vanguard.picks import SINGLE, Pick
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.kernel.chance import Rng

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sternbrett.games.vanguard import Vanguard
-from sternbrett.games.vanguard.model import SINGLES, WORDS
+from sternbrett.games.vanguard.picks import SINGLES, WORDS
 from sternbrett.kernel.engine import Decision
 
 GAME = Vanguard()

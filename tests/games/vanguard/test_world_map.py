@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
+from sternbrett.games.vanguard.codes import SUCCEEDED
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import SUCCEEDED
 from sternbrett.games.vanguard.rules.routes import connected, is_open
 from sternbrett.games.vanguard.rules.travelling import open_routes
 from sternbrett.games.vanguard.table.horizon import horizon
@@ -27,7 +27,7 @@ from sternbrett.games.vanguard.table.layout import (
     network,
     worked_out,
 )
-from sternbrett.games.vanguard.things import PALETTE, SKIES, Planet, Route, Sector
+from sternbrett.games.vanguard.worldthings import PALETTE, SKIES, Planet, Route, Sector
 from sternbrett.kernel.errors import ContentError
 from sternbrett.kernel.look import AnyLook
 from sternbrett.web.kit import Network, Way

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.vanguard import campaign, data, fields, model, rules, view
+from sternbrett.games.vanguard import campaign, codes, data, fields, picks, rules, view
 from sternbrett.games.vanguard import events as announced
 from sternbrett.games.vanguard.aboard import LINES
 from sternbrett.games.vanguard.aboardfields import SHIP_SCHEMA
-from sternbrett.games.vanguard.data import VanguardContent
-from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.minds import VanguardMinds
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.codes import (
     CAMPAIGN_LOST,
     CAMPAIGN_WON,
     FAILED,
@@ -22,9 +19,11 @@ from sternbrett.games.vanguard.model import (
     SAVED,
     STANDALONE,
     SUCCEEDED,
-    VanguardState,
-    put,
 )
+from sternbrett.games.vanguard.data import VanguardContent
+from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.minds import VanguardMinds
+from sternbrett.games.vanguard.model import VanguardState, put
 from sternbrett.games.vanguard.rules import (
     cards,
     dying,
@@ -57,7 +56,7 @@ SEATS = ("1", "2", "3")
 #: What a result is worth; all others are worth nothing.
 WORTH = {SUCCEEDED: 1.0, FAILED: -1.0, CAMPAIGN_WON: 1.0, CAMPAIGN_LOST: -1.0}
 #: The names of the wishes to be asked, by kind.
-ASKING = tuple(f"ask_{kind}" for kind in model.WISHES)
+ASKING = tuple(f"ask_{kind}" for kind in codes.WISHES)
 
 
 class Vanguard(VanguardTable, VanguardMinds):
@@ -70,7 +69,7 @@ class Vanguard(VanguardTable, VanguardMinds):
         seats=(1, 4),
         roles=("crew",) * 4,
         chance=(
-            *model.DIE_DRAWS,
+            *codes.DIE_DRAWS,
             dying.INJURY_ROLL,
             windows.DANGER_DIE,
             selectors.D10,
@@ -101,7 +100,7 @@ class Vanguard(VanguardTable, VanguardMinds):
     )
     content_files = (*data.FILES, LOCK)
     steps = rules.STEPS
-    events = event_kinds({**vars(model), **vars(announced)})
+    events = event_kinds(vars(announced))
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
     #: Deadly Space, and for each seat whether it is asked in windows of a kind (ISV-469).
@@ -117,10 +116,12 @@ class Vanguard(VanguardTable, VanguardMinds):
     schema = fields.SCHEMA
     part_schemas = {"aboard.py": SHIP_SCHEMA}
     legacy_notes = campaign.LEGACY_NOTES
-    laid_anew = (model.EXPLORATION_ENDED.name,)
+    laid_anew = (announced.EXPLORATION_ENDED.name,)
     incidents = {
-        "a death there": Incident(model.CREW_DIED.name, before=model.EXPLORATION_ENDED.name),
-        "a death there or in the medbay": Incident(model.CREW_DIED.name),
+        "a death there": Incident(
+            announced.CREW_DIED.name, before=announced.EXPLORATION_ENDED.name
+        ),
+        "a death there or in the medbay": Incident(announced.CREW_DIED.name),
     }
 
     def load_content(self, folder: Path) -> VanguardContent:
@@ -154,7 +155,7 @@ class Vanguard(VanguardTable, VanguardMinds):
             g.standalone = mission
             given = known.standalones[mission]
             g.lander_card = given.lander
-            g.rank = (given.rank,) * model.FIGURES
+            g.rank = (given.rank,) * codes.FIGURES
             for number in given.equipment:
                 g.arsenal = put(g.arsenal, number, known.equipment[number].copies)
         g.push(Begin())
@@ -186,7 +187,7 @@ class Vanguard(VanguardTable, VanguardMinds):
     # -- positions and knowledge ----------------------------------------------------------
 
     def argument_values(self, g: VanguardState) -> Mapping[str, Container[object]]:
-        figures = range(-1, model.FIGURES)
+        figures = range(-1, codes.FIGURES)
         return {
             "figure": figures,
             "actor": figures,
@@ -196,9 +197,9 @@ class Vanguard(VanguardTable, VanguardMinds):
             "table": range(len(g.content.danger_tables)),
             "track": range(len(g.content.times)),
             "threat": range(len(g.content.threats)),
-            "section": range(model.FIGURES),
+            "section": range(codes.FIGURES),
             "line": range(LINES),
-            "project": range(len(g.content.moves[model.PROJECT])),
+            "project": range(len(g.content.moves[picks.PROJECT])),
             "card": (True, False, *range(len(g.content.events))),
         }
 
@@ -213,8 +214,8 @@ class Vanguard(VanguardTable, VanguardMinds):
 
     def outcomes(self, g: VanguardState, kind: str) -> Sequence[str]:
         content = g.content
-        if kind in model.DIE_DRAWS:
-            die = content.die_types[model.DIE_DRAWS.index(kind)]
+        if kind in codes.DIE_DRAWS:
+            die = content.die_types[codes.DIE_DRAWS.index(kind)]
             names = content.symbol_ids.ids
             return ["+".join(names[it] for it in die.faces[side]) for side in die.rolls]
         if kind == dying.INJURY_ROLL:
@@ -238,7 +239,7 @@ class Vanguard(VanguardTable, VanguardMinds):
         out = {"deadly": ON if g.deadly else OFF}
         # Whether one is asked in windows is shown in such a window, and where one is not asked.
         out |= {ASKING[kind]: OFF for kind in bits(g.quiet[seat])}
-        anytime = ASKING[model.WISH_ANYTIME]
+        anytime = ASKING[codes.WISH_ANYTIME]
         if g.asks_all:
             out.pop(anytime, None)  # it is for all and always
         else:
@@ -256,7 +257,7 @@ class Vanguard(VanguardTable, VanguardMinds):
             return  # a wish of one player; nothing has happened
         g.deadly = value == ON  # Deadly Space, at any time between decisions (ISV-321)
         if g.listening:
-            g.tell(model.DEADLY_SWITCHED, seat + 1, value)
+            g.tell(announced.DEADLY_SWITCHED, seat + 1, value)
 
     def seats(self, g: VanguardState) -> int:
         return g.players
@@ -276,9 +277,9 @@ class Vanguard(VanguardTable, VanguardMinds):
 def stray_dice(g: VanguardState) -> int:
     """Return how many dice there are beside those that the sections brought, or are missing."""
     out = 0
-    for figure in range(model.FIGURES):
+    for figure in range(codes.FIGURES):
         dice = g.dice_in_play(figure) + g.dice_lost(figure)
-        own = sum([brought(g, figure, kind) for kind in range(model.DIE_TYPES)])
+        own = sum([brought(g, figure, kind) for kind in range(codes.DIE_TYPES)])
         out += abs(dice - own) if dice else 0
     return out
 

@@ -15,8 +15,8 @@ from sternbrett.games.vanguard.aboard import (
     Archive,
     Ship,
 )
+from sternbrett.games.vanguard.codes import NOWHERE, OFF_MAP
 from sternbrett.games.vanguard.contents import Content
-from sternbrett.games.vanguard.model import NOWHERE, OFF_MAP
 from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.kernel.errors import InvalidPosition
 from sternbrett.kernel.layout import Word

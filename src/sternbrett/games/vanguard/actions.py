@@ -11,7 +11,7 @@ from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.entries import Entries
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.parsing import Parser
-from sternbrett.games.vanguard.things import (
+from sternbrett.games.vanguard.worldthings import (
     OF_CONDITION,
     OF_MISSION,
     OF_MOD,

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from sternbrett.games.vanguard.aboard import AWAY, RESTING, SAVE_POINT, Ship
+from sternbrett.games.vanguard.codes import CAMPAIGN, CAMPAIGN_WON, FIGURES, SAVED
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.fields import SCHEMA
 from sternbrett.games.vanguard.language import (
@@ -14,14 +15,7 @@ from sternbrett.games.vanguard.language import (
     OUTCOME_SUCCESS,
     OUTCOMES,
 )
-from sternbrett.games.vanguard.model import (
-    CAMPAIGN,
-    CAMPAIGN_WON,
-    FIGURES,
-    SAVED,
-    VanguardState,
-    put,
-)
+from sternbrett.games.vanguard.model import VanguardState, put
 from sternbrett.games.vanguard.rules.aboard.dicebox import LEAST_DICE, dice_of, in_box
 from sternbrett.games.vanguard.rules.aboard.records import campaign_start
 from sternbrett.games.vanguard.rules.aboard.resuming import Resume

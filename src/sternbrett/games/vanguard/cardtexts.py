@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sternbrett.games.vanguard import language as lang
-from sternbrett.games.vanguard import things
+from sternbrett.games.vanguard import things, worldthings
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.phrases import Phrases, sentence
 
@@ -155,7 +155,7 @@ class CardTexts:
         """Return the symbols of a route, in their order."""
         return [
             Line("travel", self.say("travel_symbol"), "")
-            if program == things.TRAVEL
+            if program == worldthings.TRAVEL
             else Line("symbol", "", self.phrases.program(program))
             for program in self.content.planets[planet].routes[number].symbols
         ]
@@ -184,7 +184,7 @@ class CardTexts:
         out += [self._row(row) for row in action.rows]
         return out
 
-    def _row(self, row: things.Row) -> Line:
+    def _row(self, row: worldthings.Row) -> Line:
         colour = lang.ROWS[row.colour]
         head = self.say(f"result.{colour}")
         if row.when != NONE:
@@ -197,7 +197,7 @@ class CardTexts:
             text = f"{text} {sentence(then)}"
         return Line(f"row.{colour}", head, text)
 
-    def _special(self, special: things.Special) -> Line:
+    def _special(self, special: worldthings.Special) -> Line:
         if special.unless != NONE:
             face = self.phrases.symbol(special.unless)
             row = self.say(f"row.{lang.ROWS[special.go]}")

@@ -10,32 +10,34 @@ from sternbrett.games.vanguard.language import (
     Program,
 )
 from sternbrett.games.vanguard.things import (
-    Action,
     Crew,
     DangerTable,
     DieType,
     Discovery,
     Equipment,
     EventCard,
-    GlobalCondition,
-    Hint,
     Injury,
     Lander,
     Lead,
-    Log,
-    Mission,
     Mod,
-    Planet,
-    Poi,
     Promotion,
-    ScriptedRoll,
     Section,
     SectionCard,
     ShipThing,
+    Unique,
+)
+from sternbrett.games.vanguard.worldthings import (
+    Action,
+    GlobalCondition,
+    Hint,
+    Log,
+    Mission,
+    Planet,
+    Poi,
+    ScriptedRoll,
     Standalone,
     Threat,
     TimeTrack,
-    Unique,
 )
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.ids import Ids

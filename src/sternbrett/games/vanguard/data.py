@@ -13,9 +13,9 @@ from sternbrett.games.vanguard.parsing import Parser
 from sternbrett.games.vanguard.phrasebook import check_phrases
 from sternbrett.games.vanguard.phrases import Phrases
 from sternbrett.games.vanguard.shiptables import WAITING
-from sternbrett.games.vanguard.things import OF_CONDITION, OF_THREAT, TimeTrack
 from sternbrett.games.vanguard.vocabulary import fill_vocabulary
 from sternbrett.games.vanguard.wording import Wording, gather_wording
+from sternbrett.games.vanguard.worldthings import OF_CONDITION, OF_THREAT, TimeTrack
 from sternbrett.kernel.content import read_toml
 from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.programs import Complaints

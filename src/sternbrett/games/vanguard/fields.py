@@ -7,7 +7,8 @@ from typing import Any
 from sternbrett.games.vanguard import observing, written
 from sternbrett.games.vanguard.aboard import Ship
 from sternbrett.games.vanguard.aboardfields import SHIP_SCHEMA
-from sternbrett.games.vanguard.model import FIGURES, MODES, VanguardState
+from sternbrett.games.vanguard.codes import FIGURES, MODES
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.kernel.layout import Amount, Bag, Choice, Each, Word
 from sternbrett.kernel.observed import Whole
 from sternbrett.kernel.schema import (

@@ -1,10 +1,9 @@
-"""ISS Vanguard: vocabulary, state and events, as the rules use them.
+"""The state of ISS Vanguard, as the rules use it.
 
 A *figure* is the crew member of a section in the away team: at most one for each section
 (ISV-009), so figures are numbers of sections. Seats own sections (`owner`). Dice are counted by
-type: `available`, `spent` and `boxed` have a number for each section and type (`at`). Dice being
-chosen or lying in the roll pool are codes (`die_code`): owner, type and face. Sectors are numbers
-of the planet's list.
+type: `available`, `spent` and `boxed` have a number for each section and type (`at`); those in hand
+or pool are codes (`codes.py`). Sectors are numbers of the planet's list.
 """
 
 from __future__ import annotations
@@ -12,201 +11,19 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from sternbrett.games.vanguard.aboard import Ship
+from sternbrett.games.vanguard.codes import (
+    COLUMNS,
+    DIE_TYPES,
+    FIGURES,
+    NOBODY,
+    USUALLY_QUIET,
+    code_owner,
+)
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import ANY_COLOUR, NONE
-from sternbrett.kernel.engine import EventKind, Option, State
+from sternbrett.kernel.engine import State
 
 T = TypeVar("T")
-
-NOBODY: Final = -1
-NOWHERE: Final = -1
-#: A threat that is in play but off the map (ISV-279), and one that is not in play.
-OFF_MAP: Final = -2
-
-FIGURES: Final = 4
-#: Types of section dice: colour by basic, three special, universal, expert, wild.
-DIE_TYPES: Final = 21
-#: The rolls of section dice, by type.
-DIE_DRAWS: Final = tuple([f"die_{kind + 1}" for kind in range(21)])
-COLUMNS: Final = 3
-INJURY_SLOTS: Final = 3
-MOST_NESTING: Final = 32
-
-# Codes of dice: type, face, owner, and what happens to them.
-FACE_BITS: Final = 3
-TYPE_BITS: Final = 5
-CODE_TYPE: Final = 1 << FACE_BITS
-CODE_OWNER: Final = 1 << (FACE_BITS + TYPE_BITS)
-FACE_MASK: Final = CODE_TYPE - 1
-TYPE_MASK: Final = (1 << TYPE_BITS) - 1
-OWNER_MASK: Final = 3
-#: The die goes back to its owner's slots when the roll ends (ISV-509).
-RETURNS: Final = CODE_OWNER << 2
-#: The die was picked for what is being done.
-PICKED: Final = CODE_OWNER << 3
-
-# What is rolled: an action by its number, nothing, or what Prepare allows (ISV-081).
-NO_ROLL: Final = -1
-PREPARE_ROLL: Final = -2
-# Steps of a roll that are asked about by number.
-CHOOSING: Final = 1
-ROLLED: Final = 3
-MODIFYING: Final = 4
-COMBINING: Final = 5
-SUFFERING: Final = 6
-MATCHING: Final = 7
-MARKING: Final = 8
-SPENDING: Final = 9
-APPLYING: Final = 10
-
-# Kinds of windows (ISV-534); the kind of timing that it is about.
-WINDOW_ROLL: Final = 0
-WINDOW_REST: Final = 1
-WINDOW_TRAVEL: Final = 2
-WINDOW_EVENT: Final = 3
-WINDOW_INJURY: Final = 4
-WINDOW_DANGER: Final = 5
-#: Before another player chooses an action (ISV-469).
-WINDOW_ACTION: Final = 6
-WINDOWS: Final = ("roll", "rest", "travel", "event", "injury", "danger", "action")
-#: Where a seat may wish not to be asked: windows of a kind, and wherever it could only do what it
-#: may do at any time, which nobody wants to be asked about over and over again.
-WISHES: Final = (*WINDOWS, "anytime")
-WISH_ANYTIME: Final = 7
-USUALLY_QUIET: Final = 1 << WISH_ANYTIME
-# A window being open: its kind, whether it was prevented, whose skills were used in it.
-WINDOW_KIND: Final = 7
-PREVENTED: Final = 8
-SKILL_SHIFT: Final = 4
-
-# Modes of an exploration; `CAMPAIGN` is every one that the ship has set out for.
-GUIDED: Final = 0
-QUICK: Final = 1
-STANDALONE: Final = 2
-CAMPAIGN: Final = 3
-MODES: Final = ("guided", "quick", "standalone", "campaign")
-
-# Results of a game.
-SUCCEEDED: Final = "success"
-PARTLY: Final = "partial"
-FAILED: Final = "failure"
-RESULTS: Final = (SUCCEEDED, PARTLY, FAILED, FAILED)
-# Results of a chapter of a campaign: it goes on, or it is over.
-SAVED: Final = "saved"
-CAMPAIGN_WON: Final = "campaign_won"
-CAMPAIGN_LOST: Final = "campaign_lost"
-
-# Words of the vocabulary.
-SINGLE: Final = 0
-FIGURE: Final = 1
-CREW: Final = 2
-ACTION: Final = 3
-ROUTE: Final = 4
-SECTOR: Final = 5
-DIE: Final = 6
-SPENT: Final = 7
-POOL: Final = 8
-FACE: Final = 9
-CARD: Final = 10
-COMBO: Final = 11
-CONDITION_COMBO: Final = 12
-SKILL: Final = 13
-EQUIPMENT: Final = 14
-DISCOVERY_CARD: Final = 15
-INJURY_CARD: Final = 16
-TURNED_INJURY: Final = 17
-COLUMN: Final = 18
-INJURY_DIE: Final = 19
-CHOICE_OF: Final = 20
-DECK: Final = 21
-LEAD_TOKEN: Final = 22
-TIME_TRACK: Final = 23
-EVENT_CARD: Final = 24
-PROMOTION: Final = 25
-MOD: Final = 26
-STRAIN: Final = 27
-SYSTEM: Final = 28
-SPACE_OBJECT: Final = 29
-SITE: Final = 30
-FACILITY: Final = 31
-PROJECT: Final = 32
-SITUATION_CARD: Final = 33
-LANDER_CARD: Final = 34
-LINE: Final = 35
-WORDS: Final = (
-    "", "section", "crew", "action", "route", "sector", "die", "spent", "pool", "face", "card",
-    "combo", "condition_combo", "skill", "equipment", "discovery", "injury", "turned_injury",
-    "column", "injury_die", "choice", "deck", "lead", "time", "event", "promotion", "mod", "strain",
-    "system", "object", "site", "facility", "project", "situation", "lander", "line",
-)  # fmt: skip
-
-SINGLES: Final = (
-    "travel", "rest", "prepare_draw", "prepare_roll", "launch", "end_turn", "exchange", "roll",
-    "pass", "done", "yes", "no", "none", "stop", "injured", "reroll_danger",
-    "buy", "stay", "scan",
-)  # fmt: skip
-TRAVELS: Final = 0
-RESTS: Final = 1
-PREPARE_DRAW: Final = 2
-PREPARE_DICE: Final = 3
-LAUNCHES: Final = 4
-END_OF_TURN: Final = 5
-EXCHANGE: Final = 6
-THROW: Final = 7
-PASS: Final = 8
-DONE: Final = 9
-YES: Final = 10
-NO: Final = 11
-NO_ONE: Final = 12
-STOP: Final = 13
-TAKE_INJURY: Final = 14
-REROLL_DANGER: Final = 15
-BUY: Final = 16
-STAY: Final = 17
-SCAN: Final = 18
-
-#: The most options of a choice, combinations of a condition, and sectors or routes of a planet.
-MOST_CHOICES: Final = 8
-MOST_COMBOS: Final = 4
-MOST_SECTORS: Final = 12
-MOST_ROUTES: Final = 24
-
-
-class Pick(Option):
-    """An option: a word of the vocabulary (`WORDS`) with a value."""
-
-    __slots__ = ("value", "word")
-
-    def __init__(self, number: int, key: str, word: int, value: int) -> None:
-        super().__init__(number, key)
-        self.word = word
-        self.value = value
-
-
-def at(figure: int, kind: int) -> int:
-    """Return the place of a section's dice of a type in the lists of dice."""
-    return figure * DIE_TYPES + kind
-
-
-def die_code(owner: int, kind: int, face: int = 0) -> int:
-    """Return the code of a die."""
-    return owner * CODE_OWNER + kind * CODE_TYPE + face
-
-
-def code_type(code: int) -> int:
-    """Return the type of a die in hand or pool."""
-    return code >> FACE_BITS & TYPE_MASK
-
-
-def code_face(code: int) -> int:
-    """Return the face of a die in the pool: a number of its type's different faces."""
-    return code & FACE_MASK
-
-
-def code_owner(code: int) -> int:
-    """Return whose die it is."""
-    return code >> (FACE_BITS + TYPE_BITS) & OWNER_MASK
-
 
 Order = tuple[int, ...]
 
@@ -672,80 +489,3 @@ class VanguardState(State):
     def flag(self, number: int) -> int:
         """Return a flag's value."""
         return self.flags[number]
-
-
-# Events: what is announced, with argument names and the clause behind it. Seats are counted from 1.
-SECTION_CHOSEN = EventKind("section_chosen", "seat section", "ISV-007")
-TEAM_JOINED = EventKind("team_joined", "section", "ISV-010")
-CREW_JOINED = EventKind("crew_joined", "crew section", "ISV-478")
-EQUIPMENT_TAKEN = EventKind("equipment_taken", "crew equipment", "ISV-258")
-LANDED = EventKind("landed", "sector", "ISV-041")
-ROUND_BEGAN = EventKind("round_began", "round", "ISV-045")
-START_TOKEN = EventKind("start_token", "crew", "ISV-046")
-TURN_BEGAN = EventKind("turn_began", "crew", "ISV-048")
-TURN_ENDED = EventKind("turn_ended", "crew", "ISV-048")
-ACTION_TAKEN = EventKind("action_taken", "crew action", "ISV-086")
-SET_OUT = EventKind("set_out", "crew from_sector sector", "ISV-060")
-ARRIVED = EventKind("arrived", "crew sector", "ISV-068")
-RESTED = EventKind("rested", "crew", "ISV-073")
-LAUNCHED = EventKind("launched", "crew", "ISV-082")
-LAUNCH_REJECTED = EventKind("launch_rejected", "seat", "ISV-085")
-VOTED = EventKind("voted", "seat option", "ISV-501")
-CHOSEN = EventKind("chosen", "program", "ISV-464")
-OFFER_ANSWERED = EventKind("offer_answered", "crew effect answer", "ISV-467")
-ANSWERED = EventKind("answered", "crew question answer", "ISV-467")
-AGREED = EventKind("agreed", "seat", "ISV-014")
-DIE_SPENT = EventKind("die_spent", "crew die", "ISV-092")
-DIE_SACRIFICED = EventKind("die_sacrificed", "crew die", "ISV-096")
-DICE_REFRESHED = EventKind("dice_refreshed", "crew die", "ISV-105")
-STRAINED = EventKind("strained", "crew", "ISV-100")
-ROLL_BEGAN = EventKind("roll_began", "crew action", "ISV-108")
-SUPPORTED = EventKind("supported", "crew die", "ISV-109")
-DICE_ROLLED = EventKind("dice_rolled", "crew pool_list", "ISV-115")
-DIE_TURNED = EventKind("die_turned", "pool_list", "ISV-120")
-COMBO_USED = EventKind("combo_used", "crew combo", "ISV-125")
-INJURY_STRUCK = EventKind("injury_struck", "crew injury", "ISV-137")
-RESULT_APPLIED = EventKind("result_applied", "action row", "ISV-165")
-TRACK_MOVED = EventKind("track_moved", "action row amount length", "ISV-153")
-CARD_DRAWN = EventKind("card_drawn", "crew card", "ISV-193")
-CARD_PLAYED = EventKind("card_played", "crew card", "ISV-195")
-CARD_DISCARDED = EventKind("card_discarded", "crew card", "ISV-190")
-CARD_SACRIFICED = EventKind("card_sacrificed", "crew card", "ISV-099")
-SKILL_USED = EventKind("skill_used", "crew", "ISV-182")
-EQUIPMENT_USED = EventKind("equipment_used", "crew equipment", "ISV-262")
-EQUIPMENT_GIVEN = EventKind("equipment_given", "crew to_crew equipment", "ISV-261")
-TOKEN_PLACED = EventKind("token_placed", "equipment", "ISV-264")
-DISCOVERY_USED = EventKind("discovery_used", "crew discovery", "ISV-249")
-EVENT_DRAWN = EventKind("event_drawn", "crew event", "ISV-200")
-EVENT_PREVENTED = EventKind("event_prevented", "event", "ISV-470")
-TIME_ADVANCED = EventKind("time_advanced", "time amount length", "ISV-214")
-CONDITION_CHANGED = EventKind("condition_changed", "condition", "ISV-223")
-MISSION_ADDED = EventKind("mission_added", "mission", "ISV-228")
-MISSION_COMPLETED = EventKind("mission_completed", "mission", "ISV-227")
-MISSION_DISCARDED = EventKind("mission_discarded", "mission", "ISV-227")
-POI_PLACED = EventKind("poi_placed", "sector poi", "ISV-230")
-POI_REMOVED = EventKind("poi_removed", "sector poi", "ISV-231")
-MARKERS_CHANGED = EventKind("markers_changed", "sector amount", "ISV-232")
-LOG_READ = EventKind("log_read", "log", "ISV-458")
-LEAD_PLACED = EventKind("lead_placed", "deck amount", "ISV-240")
-DISCOVERY_MADE = EventKind("discovery_made", "discovery", "ISV-247")
-UNIQUE_FOUND = EventKind("unique_found", "unique", "ISV-252")
-SUCCESS_CHANGED = EventKind("success_changed", "change amount", "ISV-528")
-SUPPLIES_CHANGED = EventKind("supplies_changed", "change amount", "ISV-073")
-CHARGES_CHANGED = EventKind("charges_changed", "crew change", "ISV-182")
-THREAT_MOVED = EventKind("threat_moved", "threat sector", "ISV-277")
-THREAT_ACTED = EventKind("threat_acted", "threat behaviour", "ISV-273")
-THREAT_GONE = EventKind("threat_gone", "threat", "ISV-280")
-ATTACK_CANCELLED = EventKind("attack_cancelled", "crew", "ISV-264")
-DANGER_ROLLED = EventKind("danger_rolled", "crew danger danger_face", "ISV-284")
-D10_ROLLED = EventKind("d10_rolled", "amount", "ISV-292")
-INJURED = EventKind("injured", "crew injury", "ISV-293")
-INJURY_HEALED = EventKind("injury_healed", "crew injury", "ISV-300")
-INJURY_TURNED = EventKind("injury_turned", "crew injury", "ISV-299")
-SURVIVED = EventKind("survived", "crew", "ISV-323")
-CREW_DIED = EventKind("crew_died", "crew", "ISV-324")
-DEADLY_SWITCHED = EventKind("deadly_switched", "seat value", "ISV-321")
-PROMOTED = EventKind("promoted", "promotion", "ISV-315")
-EVACUATED = EventKind("evacuated", "", "ISV-308")
-EXPLORATION_ENDED = EventKind("exploration_ended", "outcome", "ISV-309")
-MEDAL_WON = EventKind("medal_won", "medal", "ISV-480")

@@ -5,16 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from sternbrett.games.vanguard.aboard import LINES, STATIONS
+from sternbrett.games.vanguard.codes import DIE_TYPES, FIGURES, RETURNS, code_owner, code_type
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import COLOURS, ROWS
-from sternbrett.games.vanguard.model import (
-    DIE_TYPES,
-    FIGURES,
-    RETURNS,
-    VanguardState,
-    code_owner,
-    code_type,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.kernel.layout import (
     MOST,

@@ -1,65 +1,43 @@
 """What a roll is likely to come to: the chance of each result row, or of each track to be full.
 
-Dice are met with conditions by the rules' own search. Faces that no condition of the roll tells
-apart are one *class*, so that few pools are looked at where there are thousands of throws: those of
-up to eight dice are all counted, larger ones are thrown in thought, always alike. Vanguards and
-conversions are used as well as they can be; cards, combinations, injury dice and danger dice are
-left out of it.
+Dice are met with conditions by the rules' own search. Pools are looked at by class
+(`dieclasses.py`): those of up to eight dice are all counted, larger ones are thrown in thought,
+always alike. Vanguards and conversions are used as well as they can be; cards, combinations, injury
+dice and danger dice are left out of it.
 """
 
 from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from threading import get_ident
 
-from sternbrett.games.vanguard.language import (
-    ACCIDENT,
-    NONE,
-    RED,
-    TERM_ANY,
-    TERM_COLOUR,
-    TERM_SYMBOL,
-    TRACK,
-    VANGUARD,
-    DiceCondition,
-    Term,
-)
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.codes import (
     FACE_MASK,
     GUIDED,
     MATCHING,
     PICKED,
     RETURNS,
-    VanguardState,
     code_type,
     die_code,
 )
+from sternbrett.games.vanguard.dieclasses import SIDES, DieClasses, Pool
+from sternbrett.games.vanguard.language import ACCIDENT, NONE, RED, TRACK, VANGUARD
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.matching import specials
-from sternbrett.games.vanguard.rules.symbols import (
-    SYMBOL_COUNT,
-    Die,
-    Payment,
-    conversions,
-    met_by,
-    paid_by,
-    pool_dice,
-)
-from sternbrett.games.vanguard.things import Special
+from sternbrett.games.vanguard.rules.symbols import conversions, paid_by
+from sternbrett.games.vanguard.worldthings import Special
 from sternbrett.kernel.chance import Rng
 
 #: So many dice are counted exactly.
 EXACT = 8
 SAMPLES = 1_500
-SIDES = 6
 #: A full track is worth this much beside the steps that filled it.
 FULL = 0.5
 
-#: Classes of dice, sorted: what matters of a pool.
-Pool = tuple[int, ...]
 Numbers = tuple[int, ...]
 
 
@@ -91,32 +69,23 @@ class Odds:
     exact: bool = True
 
 
-class Reckoning:
+class Reckoning(DieClasses):
     """A roll of one action under one condition, by one crew member: pools and what they come to.
 
     It keeps what it has found out, so one serves a roll from its first die to its result.
     """
 
     def __init__(self, g: VanguardState) -> None:
-        self._g = _scratch(g)
-        self.content = g.content
         action = g.content.actions[g.roll_action]
-        self.rows = action.rows
+        scratch = _scratch(g)
+        super().__init__(scratch, action.rows, specials(scratch))
         self.has_tracks = action.tracks
         self.tracks = tuple(g.track(action.index, row.colour) for row in action.rows)
-        self.specials = specials(self._g)
         #: In the guided game one roll must not go wrong (ISV-526): fewer accidents than this.
         self.accidents = _gentle(g)
         self._moves = [self._moved_by(special) for special in self.specials]
-        self._told_apart()
-        self._classes: list[Die] = []
-        self._natural: list[Die] = []
-        self._places: dict[tuple[int, tuple[int, ...], int], int] = {}
-        self._class_of: dict[int, int] = {}
         self._walked: dict[tuple[Numbers, Pool], Outcome] = {}
         self._odds: dict[tuple[Pool, tuple[int, ...]], Odds] = {}
-        self._meets: dict[tuple[Pool, int, int, bool], bool] = {}
-        self._paid: dict[tuple[Pool, int, int, bool], list[Pool]] = {}
 
     def _moved_by(self, special: Special) -> tuple[tuple[int, int], ...]:
         """Return which tracks a special effect moves, as pairs of the row's place and steps."""
@@ -128,85 +97,6 @@ class Reckoning:
             for effect in self.content.programs[special.program].effects
             if effect.verb == TRACK and effect.mode in places
         )
-
-    def _told_apart(self) -> None:
-        """Find out what conditions of this roll ask for: symbols, and whether colours.
-
-        Symbols that are asked for only as alternatives to each other (`xen/bio`) are one.
-        """
-        numbers = [row.when for row in self.rows] + [special.match for special in self.specials]
-        asked = {it: self.content.dice_conditions[it] for it in numbers if it != NONE}
-        terms = [term for one in asked.values() for all_of in one.alternatives for term in all_of]
-        self._coloured = any(term.kind == TERM_COLOUR for term in terms)
-        kept = {VANGUARD, ACCIDENT, *(it.unless for it in self.specials if it.unless != NONE)}
-        kept |= {term.value for term in terms if term.kind == TERM_SYMBOL}
-        self._same = {symbol: symbol for symbol in kept}
-        if any(term.kind == TERM_ANY for term in terms):
-            self._same = {symbol: symbol for symbol in range(SYMBOL_COUNT)}
-        else:
-            self._merge(asked, {it.unless for it in self.specials})
-        self._conditions = {number: self._reduced(one) for number, one in asked.items()}
-
-    def _merge(self, asked: dict[int, DiceCondition], apart: set[int]) -> None:
-        """Let symbols that only stand beside each other count as the first of them."""
-        firsts: dict[tuple[int, ...], int] = {}
-        for symbol in sorted(set(self._same) - apart - {VANGUARD, ACCIDENT}):
-            where = []
-            for number, one in asked.items():
-                having = [all_of for all_of in one.alternatives if _asks(all_of, symbol)]
-                if any(len(all_of) > 1 or all_of[0].count > 1 for all_of in having):
-                    break
-                if having:
-                    where.append(number)
-            else:
-                self._same[symbol] = firsts.setdefault(tuple(where), symbol)
-
-    def _reduced(self, condition: DiceCondition) -> DiceCondition:
-        """Return a condition without alternatives that are the same here."""
-        alternatives: list[list[Term]] = []
-        for all_of in condition.alternatives:
-            first = all_of[0]
-            alone = len(all_of) == 1 and first.count == 1 and first.kind == TERM_SYMBOL
-            if not alone or self._same[first.value] == first.value:
-                alternatives.append(all_of)
-        return DiceCondition(condition.index, condition.text, alternatives)
-
-    # -- dice as classes ------------------------------------------------------------------
-
-    def class_of(self, code: int) -> int:
-        """Return the class of a die of the pool with its face."""
-        code &= ~(PICKED | RETURNS)
-        known = self._class_of.get(code)
-        if known is not None:
-            return known
-        self._g.pool = [code]
-        (die,) = pool_dice(self._g, True, False)
-        colour = die.colour if self._coloured else 0
-        same = self._same
-        shown = tuple(sorted([same[it] for it in die.symbols if it in same]))
-        free = 0
-        for symbol, first in same.items():
-            free |= (die.free >> symbol & 1) << first
-        key = (colour, shown, free)
-        if key not in self._places:
-            self._places[key] = len(self._classes)
-            self._classes.append(Die(len(self._classes), *key))
-            self._natural.append(Die(len(self._natural), colour, shown, 0))
-        self._class_of[code] = self._places[key]
-        return self._places[key]
-
-    def pool_of(self, codes: Iterable[int]) -> Pool:
-        """Return dice of the pool as classes."""
-        return tuple(sorted([self.class_of(code) for code in codes]))
-
-    def spread(self, code: int) -> list[tuple[int, float]]:
-        """Return the classes that a die shows when it is thrown, each with its chance."""
-        kind = self.content.die_types[code_type(code)]
-        chances: dict[int, float] = {}
-        for face in kind.rolls:
-            place = self.class_of(code & ~FACE_MASK | face)
-            chances[place] = chances.get(place, 0) + 1 / SIDES
-        return list(chances.items())
 
     # -- what a pool comes to -------------------------------------------------------------
 
@@ -295,35 +185,6 @@ class Reckoning:
                     return Outcome(place, tracks, done, pool)
         return Outcome(NONE, tracks, done, pool)
 
-    def _most(self, pool: Pool, condition: int) -> int:
-        """Return how often natural faces meet a condition (ISV-146)."""
-        out = 0
-        while self._met(pool, condition, out + 1, False):
-            out += 1
-        return out
-
-    def _met(self, pool: Pool, condition: int, groups: int, free: bool) -> bool:
-        """Tell whether a pool meets a condition so many times."""
-        key = (pool, condition, groups, free)
-        found = self._meets.get(key)
-        if found is None:
-            kinds = self._classes if free else self._natural
-            dice = [kinds[place] for place in pool]
-            found = self._meets[key] = met_by(dice, self._conditions[condition], groups)
-        return found
-
-    def _pay(self, pool: Pool, condition: int, groups: int, free: bool) -> list[Pool]:
-        """Return what is left of a pool after each way to meet a condition so many times."""
-        key = (pool, condition, groups, free)
-        found = self._paid.get(key)
-        if found is None:
-            kinds = self._classes if free else self._natural
-            dice = [kinds[place] for place in pool]
-            ways = paid_by(dice, self._conditions[condition], groups)
-            found = [_without(pool, way) for way in ways]
-            self._paid[key] = found
-        return found
-
     def needed(self, outcome: Outcome) -> tuple[Pool, Pool]:
         """Return the dice that meet the marked row whichever are taken, and those that may."""
         row = NONE if outcome.row == NONE else self.rows[outcome.row].when
@@ -411,17 +272,6 @@ class Reckoning:
                     # What ends a roll at once leaves full tracks to the next one (ISV-507).
                     rows[place] += chance * (outcome.row == NONE and at_end >= row.track)
         return Odds(tuple(rows), tuple(steps), worth, exact)
-
-
-def _asks(terms: list[Term], symbol: int) -> bool:
-    return any(term.kind == TERM_SYMBOL and term.value == symbol for term in terms)
-
-
-def _without(pool: Pool, paid: Payment) -> Pool:
-    rest = list(pool)
-    for place in paid:
-        rest.remove(place)
-    return tuple(rest)
 
 
 def _scratch(g: VanguardState) -> VanguardState:

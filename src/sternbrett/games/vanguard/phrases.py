@@ -8,9 +8,10 @@ from sternbrett.games.vanguard import language as lang
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import NONE, Effect, Filter, Term, Test
 from sternbrett.games.vanguard.phrasebook import COMPARISONS, COUNTERS, VALUES
-from sternbrett.games.vanguard.things import OF_CONDITION, SECTIONS
+from sternbrett.games.vanguard.things import SECTIONS
 from sternbrett.games.vanguard.verbphrases import VERBS
 from sternbrett.games.vanguard.wording import Wording
+from sternbrett.games.vanguard.worldthings import OF_CONDITION
 from sternbrett.kernel.ids import Ids
 
 QUOTES = {"en": ("“", "”"), "de": ("„", "“")}

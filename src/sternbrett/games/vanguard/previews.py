@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
+from sternbrett.games.vanguard.codes import FACE_MASK, PICKED, at, die_code
 from sternbrett.games.vanguard.language import (
     ADD,
     ALL,
@@ -21,18 +22,9 @@ from sternbrett.games.vanguard.language import (
     TURN,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
-    CARD,
-    EQUIPMENT,
-    FACE_MASK,
-    PICKED,
-    SKILL,
-    Pick,
-    VanguardState,
-    at,
-    die_code,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.odds import Odds, Reckoning, reckoning
+from sternbrett.games.vanguard.picks import CARD, EQUIPMENT, SKILL, Pick
 from sternbrett.games.vanguard.rules.items import addable, faces_with
 from sternbrett.games.vanguard.rules.symbols import fits
 

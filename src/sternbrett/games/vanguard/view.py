@@ -7,18 +7,11 @@ from typing import Any
 
 from sternbrett.games.vanguard.aboard import ON_A_WORLD, Ship
 from sternbrett.games.vanguard.aboardfields import SHIP_SCHEMA
+from sternbrett.games.vanguard.codes import DIE_TYPES, FIGURES, GUIDED, at, code_owner, code_type
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.fields import SCHEMA
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    DIE_TYPES,
-    FIGURES,
-    GUIDED,
-    VanguardState,
-    at,
-    code_owner,
-    code_type,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.amounts import most_supplies
 from sternbrett.games.vanguard.rules.finds import whole_decks
 from sternbrett.games.vanguard.rules.outfitting import brought

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from sternbrett.games.vanguard.aboard import LINES
+from sternbrett.games.vanguard.codes import die_code
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import COLOURS
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.picks import (
     MOST_CHOICES,
     MOST_COMBOS,
     MOST_ROUTES,
@@ -15,7 +16,6 @@ from sternbrett.games.vanguard.model import (
     SINGLES,
     WORDS,
     Pick,
-    die_code,
 )
 from sternbrett.games.vanguard.shiptables import PROJECTS
 from sternbrett.games.vanguard.things import INJURY_FACES, SECTIONS

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from sternbrett.games.vanguard import language as lang
-from sternbrett.games.vanguard import things, worldtables
+from sternbrett.games.vanguard import things, worldtables, worldthings
 from sternbrett.games.vanguard.actions import read_actions, read_specials
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.entries import Entries
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.parsing import Parser
+from sternbrett.games.vanguard.worldthings import PALETTE, Planet
 from sternbrett.kernel.programs import Place
 
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
@@ -80,14 +81,14 @@ class Filler:
         """Return flags of a point of interest or sector as a set."""
         out = 0
         for name in names:
-            flag = self.said.choice(things.POI_FLAGS, name, place.at("flags"))
+            flag = self.said.choice(worldthings.POI_FLAGS, name, place.at("flags"))
             out |= 0 if flag == NONE else 1 << flag
         return out
 
     def pois(self) -> None:
         """Fill the points of interest."""
         for table, place in self.entries.read("poi"):
-            poi = things.Poi(len(self.content.pois), table.id)
+            poi = worldthings.Poi(len(self.content.pois), table.id)
             poi.flags = self.flags(table.flags, place)
             poi.biomes = self.biomes(table.biomes, place)
             poi.copies = poi.tutorial_copies = table.copies
@@ -99,19 +100,19 @@ class Filler:
     def conditions(self) -> None:
         """Fill the global conditions."""
         for table, place in self.entries.read("gc"):
-            condition = things.GlobalCondition(len(self.content.global_conditions), table.id)
+            condition = worldthings.GlobalCondition(len(self.content.global_conditions), table.id)
             condition.travel = self.parser.read_list(table.travel, place.at("travel"))
             for number, combo in enumerate(table.combos):
                 here = place.at("combos", number)
                 when = self.parser.dice(combo.when, here.at("when"))
                 program = self.parser.read_list(combo.fx, here.at("fx"))
-                condition.combos.append(things.Combo(when, program))
+                condition.combos.append(worldthings.Combo(when, program))
             here = place.at("specials")
             condition.specials = read_specials(self.parser, table.specials, [], here)
             for name in table.passive:
                 self.said.choice(PASSIVE, name, place.at("passive"))
             condition.unlimited = bool(table.passive)
-            condition.sky = max(self.said.choice(things.SKIES, table.sky, place.at("sky")), 0)
+            condition.sky = max(self.said.choice(worldthings.SKIES, table.sky, place.at("sky")), 0)
             if table.time is not None:
                 here = place.at("time")
                 self.said.check(table.time.id == table.id, here.at("id"), f"“{table.id}”")
@@ -126,7 +127,7 @@ class Filler:
         """Fill the mission cards; one in the file of a world belongs to that world."""
         worlds = {place.file: str(entry["id"]) for entry, place in self.entries.raw("planet")}
         for table, place in self.entries.read("mission"):
-            mission = things.Mission(len(self.content.missions), table.id)
+            mission = worldthings.Mission(len(self.content.missions), table.id)
             mission.main = table.main
             planet = table.planet if table.planet is not None else worlds.get(place.file)
             if planet is not None:
@@ -140,7 +141,7 @@ class Filler:
     def threats(self) -> None:
         """Fill the threats."""
         for table, place in self.entries.read("threat"):
-            threat = things.Threat(len(self.content.threats), table.id)
+            threat = worldthings.Threat(len(self.content.threats), table.id)
             threat.behaviours = list(table.acts)
             names = ", ".join(threat.behaviours)
             self.said.check(
@@ -170,7 +171,7 @@ class Filler:
         """Fill the log book."""
         for table, place in self.entries.read("log"):
             program = self.parser.read_list(table.fx, place.at("fx"))
-            self.content.logs.append(things.Log(len(self.content.logs), table.id, program))
+            self.content.logs.append(worldthings.Log(len(self.content.logs), table.id, program))
 
     # -- maps -------------------------------------------------------------------------------------
 
@@ -181,9 +182,9 @@ class Filler:
     def planets(self) -> None:
         """Fill the worlds."""
         for table, place in self.entries.read("planet"):
-            planet = things.Planet(len(self.content.planets), table.id)
+            planet = Planet(len(self.content.planets), table.id)
             for name in table.rules:
-                rule = self.said.choice(things.PLANET_RULES, name, place.at("rules"))
+                rule = self.said.choice(worldthings.PLANET_RULES, name, place.at("rules"))
                 planet.rules |= 0 if rule == NONE else 1 << rule
             planet.palette = self.palette(table.palette, place.at("palette"))
             self.sectors(planet, table, place)
@@ -195,19 +196,19 @@ class Filler:
 
     def palette(self, colours: list[str], place: Place) -> tuple[str, ...]:
         """Return the colours of a world: none, or one for each name of the palette."""
-        names = ", ".join(things.PALETTE)
-        right = len(colours) in (0, len(things.PALETTE)) and all(map(_COLOUR.fullmatch, colours))
+        names = ", ".join(PALETTE)
+        right = len(colours) in (0, len(PALETTE)) and all(map(_COLOUR.fullmatch, colours))
         self.said.check(right, place, f"colours like #0a2a36 for {names}")
         return tuple(colours)
 
-    def sectors(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
+    def sectors(self, planet: Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill the sectors of a world."""
         content, said = self.content, self.said
         for given in table.sectors:
             here = place.at("sectors", str(given.nr))
             known = [sector.number for sector in planet.sectors]
             said.check(given.nr > 0 and given.nr not in known, here, "a number used only once")
-            sector = things.Sector(given.nr)
+            sector = worldthings.Sector(given.nr)
             sector.biomes = self.biomes(given.biomes, here)
             sector.flags = self.flags(given.flags, here)
             if given.printed_poi is not None:
@@ -224,35 +225,35 @@ class Filler:
         said.check(bool(planet.sectors), place.at("sectors"), "at least one sector")
         for number in table.lander_sectors:
             planet.lander_sectors.append(self.sector(planet, number, place.at("lander_sectors")))
-        marked = [s.number for s in planet.sectors if s.flags & things.LANDER_PLACE]
+        marked = [s.number for s in planet.sectors if s.flags & worldthings.LANDER_PLACE]
         same = sorted(table.lander_sectors) == sorted(marked)
         said.check(same, place.at("lander_sectors"), "the sectors that have the flag lander")
 
-    def sector(self, planet: things.Planet, number: int, place: Place) -> int:
+    def sector(self, planet: Planet, number: int, place: Place) -> int:
         """Return the place of a sector in the list, by its printed number."""
         numbers = [sector.number for sector in planet.sectors]
         if not self.said.check(number in numbers, place, f"a sector instead of {number}"):
             return NONE
         return numbers.index(number)
 
-    def routes(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
+    def routes(self, planet: Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill the routes of a world (ISV-484)."""
         for number, given in enumerate(table.routes):
             here = place.at("routes", number)
             a = self.sector(planet, given.a, here.at("a"))
             b = self.sector(planet, given.b, here.at("b"))
             self.said.check(given.a != given.b, here, "two different sectors")
-            route = things.Route(number, a, b, given.both)
+            route = worldthings.Route(number, a, b, given.both)
             route.need = self.parser.condition(given.need, here.at("need"))
             for symbol in given.sym:
                 if symbol == "travel":
-                    route.symbols.append(things.TRAVEL)
+                    route.symbols.append(worldthings.TRAVEL)
                     continue
                 self.said.check(isinstance(symbol, str), here.at("sym"), "words, or travel")
                 route.symbols.append(self.parser.read_list([symbol], here.at("sym")))
             planet.routes.append(route)
 
-    def set_up(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
+    def set_up(self, planet: Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill what is set up on a world: missions, condition, events, discoveries, threats."""
         content, said = self.content, self.said
         find = said.find
@@ -280,7 +281,7 @@ class Filler:
             sector = self.sector(planet, threat.sector, here.at("sector"))
             planet.threats.append((find(content.threat_ids, threat.id, here), sector))
 
-    def events(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
+    def events(self, planet: Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill the event deck of a world."""
         deck = self.said.choice(EVENT_DECKS, table.event_deck, place.at("event_deck"))
         ids = self.content.event_ids
@@ -293,7 +294,7 @@ class Filler:
             if (of_deck or event.index in add) and event.index not in out:
                 planet.events += [event.index] * event.count
 
-    def starts(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
+    def starts(self, planet: Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill where the crew begins, where that is not a lander sector (ISV-441)."""
         if table.start is not None:
             here = place.at("start")
@@ -311,7 +312,7 @@ class Filler:
         here = place.at("lander_sectors")
         self.said.check(bool(begins), here, "a sector to begin in, or start_quick")
 
-    def story(self, planet: things.Planet, table: worldtables.PlanetTable, place: Place) -> None:
+    def story(self, planet: Planet, table: worldtables.PlanetTable, place: Place) -> None:
         """Fill the logs and the flag of a world."""
         for name in ("landing_log", "launch_log", "evac_log", "first_turn_log", "first_round_log"):
             setattr(planet, name, self.log(getattr(table, name), place.at(name)))
@@ -328,7 +329,7 @@ class Filler:
         content, said = self.content, self.said
         for table, place in self.entries.read("standalone"):
             planet = said.find(content.planet_ids, table.planet, place.at("planet"))
-            mission = things.Standalone(len(content.standalones), table.id, planet)
+            mission = worldthings.Standalone(len(content.standalones), table.id, planet)
             mission.lander = said.find(content.lander_ids, table.lander, place.at("lander"))
             said.check(1 <= table.crew_rank <= 3, place.at("crew_rank"), "1 … 3")
             mission.rank = table.crew_rank
@@ -360,8 +361,8 @@ class Filler:
             card = said.find(content.card_ids, table.id, place)
             content.tutorial_combos[card] = self.parser.dice(table.combo, place.at("combo"))
         for table, place in self.entries.read("hint"):
-            moment = said.choice(things.HINT_MOMENTS, table.on, place.at("on"))
-            content.hints.append(things.Hint(len(content.hints), table.id, moment))
+            moment = said.choice(worldthings.HINT_MOMENTS, table.on, place.at("on"))
+            content.hints.append(worldthings.Hint(len(content.hints), table.id, moment))
         for crew in content.crew:
             if crew.tutorial != NONE:
                 content.tutorial_crew[crew.tutorial] = crew.index
@@ -382,7 +383,7 @@ class Filler:
             return
         section = said.find(content.section_ids, table.crew, place.at("crew"))
         action = said.find(content.action_ids, table.action, place.at("action"))
-        roll = content.scripted_roll = things.ScriptedRoll(section, action)
+        roll = content.scripted_roll = worldthings.ScriptedRoll(section, action)
         here = place.at("faces")
         said.check(len(table.dice) == len(table.faces), here, "a face for each die")
         for name, face in zip(table.dice, table.faces, strict=False):

@@ -5,16 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
+from sternbrett.games.vanguard.codes import DIE_TYPES, FIGURES, NOWHERE, OFF_MAP, WISHES
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import COLOURS, ROWS
-from sternbrett.games.vanguard.model import (
-    DIE_TYPES,
-    FIGURES,
-    NOWHERE,
-    OFF_MAP,
-    WISHES,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.harm import HOLDS_DIE, KIND_SHIFT
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.errors import InvalidPosition

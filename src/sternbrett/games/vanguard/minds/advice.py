@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.minds.ensign import BY_NAME, Ensign
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.picks import (
     ACTION,
     CARD,
     DIE,

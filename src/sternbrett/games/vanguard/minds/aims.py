@@ -9,6 +9,7 @@ from __future__ import annotations
 from copy import copy
 from typing import Final
 
+from sternbrett.games.vanguard.codes import CAMPAIGN, NOWHERE
 from sternbrett.games.vanguard.language import (
     ALL,
     CHARGE,
@@ -65,10 +66,10 @@ from sternbrett.games.vanguard.language import (
 )
 from sternbrett.games.vanguard.minds import costs
 from sternbrett.games.vanguard.minds.menaces import Menaces
-from sternbrett.games.vanguard.model import CAMPAIGN, NOWHERE, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.choosing import choices
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
-from sternbrett.games.vanguard.things import NO_MOVE, Action
+from sternbrett.games.vanguard.worldthings import NO_MOVE, Action
 
 MAIN: Final = 10.0
 OPTIONAL: Final = 3.0

@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sternbrett.games.vanguard.codes import code_face, code_owner, code_type, die_code
 from sternbrett.games.vanguard.language import NONE, TERM_SYMBOL, TRACK, Effect
 from sternbrett.games.vanguard.minds import costs
 from sternbrett.games.vanguard.minds.aims import Aims
-from sternbrett.games.vanguard.model import (
-    VanguardState,
-    code_face,
-    code_owner,
-    code_type,
-    die_code,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.odds import Odds, Reckoning, reckoning
-from sternbrett.games.vanguard.things import Action
+from sternbrett.games.vanguard.worldthings import Action
 
 #: What a die costs that is rolled, beside what it is needed for afterwards.
 ROLLED: Final = 0.22

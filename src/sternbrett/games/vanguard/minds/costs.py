@@ -17,7 +17,7 @@ from sternbrett.games.vanguard.language import (
 )
 from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.harm import injury_kind, is_turned
-from sternbrett.games.vanguard.things import MAX_ONE_INJURY, NO_EVACUATION
+from sternbrett.games.vanguard.worldthings import MAX_ONE_INJURY, NO_EVACUATION
 
 #: A die that is spent, and one that is refreshed.
 DIE: Final = 0.3

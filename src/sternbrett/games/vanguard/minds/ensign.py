@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from sternbrett.games.vanguard import view as views
+from sternbrett.games.vanguard.codes import NOWHERE, at
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.minds import costs, outfit, rolls, shipboard
 from sternbrett.games.vanguard.minds.aims import MAIN, Aims, lingers
@@ -16,7 +17,8 @@ from sternbrett.games.vanguard.minds.chances import Chances
 from sternbrett.games.vanguard.minds.journeys import Journeys, moves_by_action
 from sternbrett.games.vanguard.minds.picking import is_word, only, value
 from sternbrett.games.vanguard.minds.using import item_worth, refreshes, use_in_window
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import (
     ACTION,
     CARD,
     DIE,
@@ -25,7 +27,6 @@ from sternbrett.games.vanguard.model import (
     EQUIPMENT,
     LAUNCHES,
     NO,
-    NOWHERE,
     PASS,
     PREPARE_DRAW,
     RESTS,
@@ -35,8 +36,6 @@ from sternbrett.games.vanguard.model import (
     TRAVELS,
     YES,
     Pick,
-    VanguardState,
-    at,
 )
 from sternbrett.games.vanguard.rules import STEPS
 from sternbrett.games.vanguard.rules.aboard.common import on_ship

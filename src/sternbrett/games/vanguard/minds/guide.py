@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.minds.aims import Aims
 from sternbrett.games.vanguard.minds.ensign import Ensign, action_worth
-from sternbrett.games.vanguard.model import ACTION, SINGLE, Pick, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import ACTION, SINGLE, Pick
 from sternbrett.games.vanguard.rules.turns import NextAction
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, answer

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from sternbrett.games.vanguard.codes import NOWHERE, at
 from sternbrett.games.vanguard.language import MOVE, NONE, TO_SECTOR
 from sternbrett.games.vanguard.minds import costs
 from sternbrett.games.vanguard.minds.aims import MAIN, Aims
 from sternbrett.games.vanguard.minds.chances import Chances
 from sternbrett.games.vanguard.minds.picking import value
 from sternbrett.games.vanguard.minds.rolls import best_dice
-from sternbrett.games.vanguard.model import NOWHERE, VanguardState, at
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
 from sternbrett.games.vanguard.rules.travelling import symbols_on
-from sternbrett.games.vanguard.things import TRAVEL, Action, Route
+from sternbrett.games.vanguard.worldthings import TRAVEL, Action, Route
 from sternbrett.kernel.engine import Option
 
 #: What a step on the way to something makes of its worth.

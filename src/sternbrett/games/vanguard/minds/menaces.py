@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from sternbrett.games.vanguard.language import EACH, NONE, SEL_WITH_THREAT
 from sternbrett.games.vanguard.model import VanguardState
-from sternbrett.games.vanguard.things import Threat
+from sternbrett.games.vanguard.worldthings import Threat
 
 if TYPE_CHECKING:
     from sternbrett.games.vanguard.minds.aims import Aims

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sternbrett.games.vanguard.codes import STANDALONE, at
 from sternbrett.games.vanguard.language import (
     ADD,
     BASE,
@@ -27,8 +28,9 @@ from sternbrett.games.vanguard.language import (
     VANGUARD,
     WISH,
 )
-from sternbrett.games.vanguard.model import STANDALONE, VanguardState, at
-from sternbrett.games.vanguard.things import IMPORTANT, Action, Equipment
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.things import Equipment
+from sternbrett.games.vanguard.worldthings import IMPORTANT, Action
 
 #: What an item is worth for what it does, by verb.
 VERBS: Final = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sternbrett.games.vanguard.model import SINGLE, Pick
+from sternbrett.games.vanguard.picks import SINGLE, Pick
 from sternbrett.kernel.engine import Option
 
 

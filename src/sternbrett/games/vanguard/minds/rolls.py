@@ -5,6 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from sternbrett.games.vanguard.codes import (
+    FACE_MASK,
+    PICKED,
+    RETURNS,
+    at,
+    code_face,
+    code_owner,
+    code_type,
+    die_code,
+)
 from sternbrett.games.vanguard.language import (
     ADD,
     ALL,
@@ -21,26 +31,8 @@ from sternbrett.games.vanguard.language import (
 from sternbrett.games.vanguard.minds.aims import Aims
 from sternbrett.games.vanguard.minds.chances import Chances, track_effect
 from sternbrett.games.vanguard.minds.picking import is_word, only, value
-from sternbrett.games.vanguard.model import (
-    COMBO,
-    DIE,
-    DONE,
-    FACE_MASK,
-    NO,
-    PASS,
-    PICKED,
-    POOL,
-    RETURNS,
-    THROW,
-    YES,
-    Pick,
-    VanguardState,
-    at,
-    code_face,
-    code_owner,
-    code_type,
-    die_code,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import COMBO, DIE, DONE, NO, PASS, POOL, THROW, YES, Pick
 from sternbrett.games.vanguard.rules.items import addable, changeable, faces_with
 from sternbrett.games.vanguard.rules.matching import (
     Combine,

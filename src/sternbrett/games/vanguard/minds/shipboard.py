@@ -6,23 +6,13 @@ from functools import singledispatch
 from typing import Final
 
 from sternbrett.games.vanguard.aboard import AVAILABLE
+from sternbrett.games.vanguard.codes import FIGURES
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.minds import outfit, worths
 from sternbrett.games.vanguard.minds.picking import is_word, only, value
 from sternbrett.games.vanguard.minds.steering import navigate
-from sternbrett.games.vanguard.model import (
-    BUY,
-    CREW,
-    DONE,
-    FIGURES,
-    LINE,
-    NO,
-    NO_ONE,
-    SCAN,
-    YES,
-    Pick,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import BUY, CREW, DONE, LINE, NO, NO_ONE, SCAN, YES, Pick
 from sternbrett.games.vanguard.rules.aboard.agreeing import Agree, VoteOnPlan, plan_of
 from sternbrett.games.vanguard.rules.aboard.barracks import RecruitNext, Train
 from sternbrett.games.vanguard.rules.aboard.debriefing import RankUp, rank_price

@@ -7,7 +7,8 @@ from collections import deque
 
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.minds.picking import only
-from sternbrett.games.vanguard.model import SITE, SPACE_OBJECT, STAY, SYSTEM, Pick, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import SITE, SPACE_OBJECT, STAY, SYSTEM, Pick
 from sternbrett.games.vanguard.rules.aboard.records import has_rule, landing, objective, system
 from sternbrett.kernel.engine import Option
 

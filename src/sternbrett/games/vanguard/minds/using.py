@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from sternbrett.games.vanguard.codes import (
+    WINDOW_DANGER,
+    WINDOW_EVENT,
+    WINDOW_INJURY,
+    WINDOW_ROLL,
+    WINDOW_TRAVEL,
+)
 from sternbrett.games.vanguard.language import (
     NONE,
     PREVENT,
@@ -14,7 +21,8 @@ from sternbrett.games.vanguard.minds import costs
 from sternbrett.games.vanguard.minds.aims import Aims
 from sternbrett.games.vanguard.minds.picking import is_word, only
 from sternbrett.games.vanguard.minds.rolls import CARD_WORTH, chances_of, improved
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import (
     CARD,
     DISCOVERY_CARD,
     EQUIPMENT,
@@ -22,19 +30,13 @@ from sternbrett.games.vanguard.model import (
     REROLL_DANGER,
     SKILL,
     STRAIN,
-    WINDOW_DANGER,
-    WINDOW_EVENT,
-    WINDOW_INJURY,
-    WINDOW_ROLL,
-    WINDOW_TRAVEL,
     Pick,
-    VanguardState,
 )
 from sternbrett.games.vanguard.rules.dice import PayDie
 from sternbrett.games.vanguard.rules.occurring import ResolveEvent, biomes_at
 from sternbrett.games.vanguard.rules.travelling import RouteSymbol, symbols_on
 from sternbrett.games.vanguard.rules.windows import Window
-from sternbrett.games.vanguard.things import TRAVEL
+from sternbrett.games.vanguard.worldthings import TRAVEL
 from sternbrett.kernel.engine import Option
 
 #: What preventing something must save beyond what it costs.

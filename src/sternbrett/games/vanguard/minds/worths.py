@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sternbrett.games.vanguard.codes import at
 from sternbrett.games.vanguard.language import (
     ARSENAL,
     AWAIT,
@@ -24,7 +25,7 @@ from sternbrett.games.vanguard.language import (
     Effect,
 )
 from sternbrett.games.vanguard.minds import outfit
-from sternbrett.games.vanguard.model import VanguardState, at
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.aboard.records import card_of, rule_of
 
 #: What a unit of something is worth; a success token is the measure.

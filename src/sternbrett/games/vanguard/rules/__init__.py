@@ -3,11 +3,11 @@
 `symbols` (what dice show and pay for), `conditions`, `routes`, `selectors`, `running` (programs),
 `items` (what can be used), `asking`, `voting`, `reasons`, `ending` (logs and the end), `dice`
 (spending, refreshing, straining), `cards`, `windows`, `dying`, `harm` (injuries), `healing`,
-`danger` (dice), `choosing` (composite effects), `places` (map), `tides` (time, missions, threats),
-`amounts` (what is counted), `finds`, `peeking`, `pooling` (effects on rolled dice), `throwing`,
-`suffering`, `matching`, `results` (steps of a roll), `rolling` (how they follow each other),
-`turns`, `rounds`; `teaming`, `outfitting`, `loading`, `placing` (what an exploration begins with),
-`setup`; `aboard` (the ship of a campaign).
+`danger` (dice), `choosing` (composite effects), `places` (map), `threats`, `tides` (time,
+missions), `amounts` (what is counted), `finds`, `peeking`, `pooling` (effects on rolled dice),
+`throwing`, `suffering`, `matching`, `results` (steps of a roll), `rolling` (how they follow each
+other), `turns`, `rounds`; `teaming`, `outfitting`, `loading`, `placing` (what an exploration begins
+with), `setup`; `aboard` (the ship of a campaign).
 """
 
 from __future__ import annotations
@@ -66,6 +66,7 @@ from sternbrett.games.vanguard.rules.teaming import (
     PickTeam,
     ShareRest,
 )
+from sternbrett.games.vanguard.rules.threats import Behave
 from sternbrett.games.vanguard.rules.throwing import (
     AfterSupport,
     ChooseDice,
@@ -73,7 +74,7 @@ from sternbrett.games.vanguard.rules.throwing import (
     Support,
     Throw,
 )
-from sternbrett.games.vanguard.rules.tides import Behave, CheckMissions, MoveTime, TimeOrder
+from sternbrett.games.vanguard.rules.tides import CheckMissions, MoveTime, TimeOrder
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute, RouteSymbol
 from sternbrett.games.vanguard.rules.turns import ActionDone, NextAction, ReadLog, UseFind
 from sternbrett.games.vanguard.rules.windows import Window

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.codes import NOWHERE
+from sternbrett.games.vanguard.events import ACTION_TAKEN
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    ACTION_TAKEN,
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import (
     END_OF_TURN,
     EXCHANGE,
     LAUNCHES,
-    NOWHERE,
     PREPARE_DICE,
     PREPARE_DRAW,
     RESTS,
     TRAVELS,
-    VanguardState,
 )
 from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.games.vanguard.rules.items import affordable, figure_name
@@ -36,7 +36,7 @@ from sternbrett.games.vanguard.rules.reasons import (
 from sternbrett.games.vanguard.rules.rolling import begin_roll
 from sternbrett.games.vanguard.rules.running import FROM_ACTION, source_of, start
 from sternbrett.games.vanguard.rules.throwing import supporters
-from sternbrett.games.vanguard.things import NO_MOVE, Action
+from sternbrett.games.vanguard.worldthings import NO_MOVE, Action
 from sternbrett.kernel.engine import NOT_NOW
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sternbrett.games.vanguard.events import CHARGES_CHANGED, SUCCESS_CHANGED, SUPPLIES_CHANGED
 from sternbrett.games.vanguard.language import (
     CHARGE,
     FLAG,
@@ -15,18 +16,12 @@ from sternbrett.games.vanguard.language import (
     SUPPLY,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
-    CHARGES_CHANGED,
-    SUCCESS_CHANGED,
-    SUPPLIES_CHANGED,
-    VanguardState,
-    put,
-)
+from sternbrett.games.vanguard.model import VanguardState, put
 from sternbrett.games.vanguard.rules.aboard.common import change_pool, on_ship
 from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
-from sternbrett.games.vanguard.things import NO_CHARGES
+from sternbrett.games.vanguard.worldthings import NO_CHARGES
 
 # Engine counters (ISV-486): the first flags.
 COMBOS_USED: Final = 0

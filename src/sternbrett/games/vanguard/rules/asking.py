@@ -7,7 +7,9 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from sternbrett.games.vanguard.model import AGREED, ANSWERED, SINGLE, Pick, VanguardState
+from sternbrett.games.vanguard.events import AGREED, ANSWERED
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import SINGLE, Pick
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.kernel.engine import Decision, Option, Said
 

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.events import CARD_DISCARDED, CARD_DRAWN, CARD_SACRIFICED
 from sternbrett.games.vanguard.language import DISCARD, DRAW, SACRIFICE_CARD, Effect
-from sternbrett.games.vanguard.model import (
-    CARD,
-    CARD_DISCARDED,
-    CARD_DRAWN,
-    CARD_SACRIFICED,
-    VanguardState,
-    put,
-)
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import CARD
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.reasons import NOT_IN_HAND

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import NOBODY
+from sternbrett.games.vanguard.events import ATTACK_CANCELLED, CHOSEN, D10_ROLLED, OFFER_ANSWERED
 from sternbrett.games.vanguard.language import (
     CHOOSE,
     D10,
@@ -18,18 +20,8 @@ from sternbrett.games.vanguard.language import (
     WHO_TEAM,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
-    ATTACK_CANCELLED,
-    CHOICE_OF,
-    CHOSEN,
-    D10_ROLLED,
-    FIGURE,
-    NO,
-    NOBODY,
-    OFFER_ANSWERED,
-    YES,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import CHOICE_OF, FIGURE, NO, YES
 from sternbrett.games.vanguard.rules.aboard.common import captain, on_ship
 from sternbrett.games.vanguard.rules.asking import is_single, single, tell_answer, value_of, word_of
 from sternbrett.games.vanguard.rules.conditions import holds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.codes import MATCHING, NOBODY, NOWHERE
 from sternbrett.games.vanguard.language import (
     ABOVE,
     AT_LEAST,
@@ -48,10 +49,10 @@ from sternbrett.games.vanguard.language import (
     NONE,
     Test,
 )
-from sternbrett.games.vanguard.model import MATCHING, NOBODY, NOWHERE, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.aboard.common import on_ship
 from sternbrett.games.vanguard.rules.symbols import symbols_of
-from sternbrett.games.vanguard.things import FINAL_POI
+from sternbrett.games.vanguard.worldthings import FINAL_POI
 
 #: Supplies where they are unlimited.
 UNLIMITED = 99

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import WINDOW_DANGER
+from sternbrett.games.vanguard.events import DANGER_ROLLED
 from sternbrett.games.vanguard.language import DANGER, NONE, Effect
-from sternbrett.games.vanguard.model import DANGER_ROLLED, WINDOW_DANGER, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.running import FROM_DANGER, HANDLERS, Run, source_of, start
 from sternbrett.games.vanguard.rules.windows import DANGER_DIE, close_window, open_window

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.codes import DIE_TYPES, at
+from sternbrett.games.vanguard.events import DICE_REFRESHED, DIE_SACRIFICED, DIE_SPENT, STRAINED
 from sternbrett.games.vanguard.language import (
     ALL,
     ANY_COLOUR,
@@ -14,20 +16,8 @@ from sternbrett.games.vanguard.language import (
     WHEN_ANYTIME,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
-    DICE_REFRESHED,
-    DIE,
-    DIE_SACRIFICED,
-    DIE_SPENT,
-    DIE_TYPES,
-    SPENT,
-    STRAIN,
-    STRAINED,
-    TAKE_INJURY,
-    VanguardState,
-    at,
-    put,
-)
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import DIE, SPENT, STRAIN, TAKE_INJURY
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,
@@ -46,7 +36,7 @@ from sternbrett.games.vanguard.rules.reasons import (
 )
 from sternbrett.games.vanguard.rules.refusing import ITEMS, against_die, against_item, against_spent
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
-from sternbrett.games.vanguard.things import ONLY_SCRATCH
+from sternbrett.games.vanguard.worldthings import ONLY_SCRATCH
 from sternbrett.kernel.engine import NOT_NOW, Option, Said
 
 PER_COLOUR: Final = DIE_TYPES // 3

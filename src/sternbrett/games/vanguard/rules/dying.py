@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from sternbrett.games.vanguard.codes import NOBODY, NOWHERE, RETURNS, at, code_owner, code_type
+from sternbrett.games.vanguard.events import CREW_DIED, SURVIVED
 from sternbrett.games.vanguard.language import ANY_COLOUR, KILL, Effect
-from sternbrett.games.vanguard.model import (
-    CREW_DIED,
-    NOBODY,
-    NOWHERE,
-    RETURNS,
-    SURVIVED,
-    VanguardState,
-    at,
-    code_owner,
-    code_type,
-    put,
-)
+from sternbrett.games.vanguard.model import VanguardState, put
 from sternbrett.games.vanguard.rules.dice import PayDie, box_die
 from sternbrett.games.vanguard.rules.ending import clear_roll, evacuate
 from sternbrett.games.vanguard.rules.items import figure_name

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.codes import NO_ROLL, NOBODY, RESULTS, at, code_owner, code_type
+from sternbrett.games.vanguard.events import EVACUATED, EXPLORATION_ENDED, LOG_READ, MEDAL_WON
 from sternbrett.games.vanguard.language import (
     END_EXPLORATION,
     NONE,
@@ -15,19 +17,7 @@ from sternbrett.games.vanguard.language import (
     OUTCOMES,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
-    EVACUATED,
-    EXPLORATION_ENDED,
-    LOG_READ,
-    MEDAL_WON,
-    NO_ROLL,
-    NOBODY,
-    RESULTS,
-    VanguardState,
-    at,
-    code_owner,
-    code_type,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.running import (
     FROM_LOG,
     HANDLERS,

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.events import EQUIPMENT_GIVEN
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    EQUIPMENT,
-    EQUIPMENT_GIVEN,
-    FIGURE,
-    NO,
-    YES,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import EQUIPMENT, FIGURE, NO, YES
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.codes import NOWHERE
+from sternbrett.games.vanguard.events import DISCOVERY_MADE, LEAD_PLACED, TOKEN_PLACED, UNIQUE_FOUND
 from sternbrett.games.vanguard.language import (
     CHOICE,
     DISCOVERY,
@@ -17,18 +19,8 @@ from sternbrett.games.vanguard.language import (
     UNIQUE,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
-    DECK,
-    DISCOVERY_MADE,
-    FIGURE,
-    LEAD_PLACED,
-    LEAD_TOKEN,
-    NOWHERE,
-    TOKEN_PLACED,
-    UNIQUE_FOUND,
-    VanguardState,
-    put,
-)
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import DECK, FIGURE, LEAD_TOKEN
 from sternbrett.games.vanguard.rules.aboard.common import on_ship
 from sternbrett.games.vanguard.rules.amounts import (
     RARE_FOUND,
@@ -51,7 +43,8 @@ from sternbrett.games.vanguard.rules.running import (
     check_promotion,
     start,
 )
-from sternbrett.games.vanguard.things import NO_LEADS, SCIENCE
+from sternbrett.games.vanguard.things import SCIENCE
+from sternbrett.games.vanguard.worldthings import NO_LEADS
 from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said
 
 LEAD_DRAW: Final = "lead"

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.codes import COLUMNS, INJURY_SLOTS, WINDOW_INJURY
+from sternbrett.games.vanguard.events import INJURED
 from sternbrett.games.vanguard.language import INJURY, Effect
-from sternbrett.games.vanguard.model import (
-    COLUMN,
-    COLUMNS,
-    DIE,
-    INJURED,
-    INJURY_SLOTS,
-    WINDOW_INJURY,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import COLUMN, DIE
 from sternbrett.games.vanguard.rules.asking import FigureDecision, value_of, word_of
 from sternbrett.games.vanguard.rules.dice import held, spend
 from sternbrett.games.vanguard.rules.dying import fight_for_life
@@ -23,7 +18,7 @@ from sternbrett.games.vanguard.rules.reasons import COLUMN_HURT
 from sternbrett.games.vanguard.rules.refusing import against_die
 from sternbrett.games.vanguard.rules.running import HANDLERS, Run
 from sternbrett.games.vanguard.rules.windows import close_window, open_window
-from sternbrett.games.vanguard.things import MAX_ONE_INJURY, NO_EVACUATION, ONLY_SCRATCH
+from sternbrett.games.vanguard.worldthings import MAX_ONE_INJURY, NO_EVACUATION, ONLY_SCRATCH
 from sternbrett.kernel.engine import NOT_NOW, Option, Step
 
 INJURY_DRAW: Final = "injury"

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import COLUMNS
+from sternbrett.games.vanguard.events import INJURY_HEALED, INJURY_TURNED
 from sternbrett.games.vanguard.language import FLIP_INJURY, HEAL_CARD, HEAL_DIE, Effect
-from sternbrett.games.vanguard.model import (
-    COLUMN,
-    COLUMNS,
-    INJURY_CARD,
-    INJURY_DIE,
-    INJURY_HEALED,
-    INJURY_TURNED,
-    TURNED_INJURY,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import COLUMN, INJURY_CARD, INJURY_DIE, TURNED_INJURY
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.harm import HOLDS_DIE, KIND_SHIFT, injury_kind, is_turned
 from sternbrett.games.vanguard.rules.items import figure_name

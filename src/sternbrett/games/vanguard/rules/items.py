@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.codes import (
+    DIE_TYPES,
+    FIGURES,
+    NO_ROLL,
+    NOWHERE,
+    SKILL_SHIFT,
+    at,
+    code_type,
+    die_code,
+)
+from sternbrett.games.vanguard.events import CARD_PLAYED, DISCOVERY_USED, EQUIPMENT_USED, SKILL_USED
 from sternbrett.games.vanguard.language import (
     ADD,
     ALL,
@@ -32,27 +43,8 @@ from sternbrett.games.vanguard.language import (
     WISH,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
-    CARD,
-    CARD_PLAYED,
-    DIE_TYPES,
-    DISCOVERY_CARD,
-    DISCOVERY_USED,
-    EQUIPMENT,
-    EQUIPMENT_USED,
-    FIGURES,
-    NO_ROLL,
-    NOWHERE,
-    SKILL,
-    SKILL_SHIFT,
-    SKILL_USED,
-    Pick,
-    VanguardState,
-    at,
-    code_type,
-    die_code,
-    put,
-)
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import CARD, DISCOVERY_CARD, EQUIPMENT, SKILL, Pick
 from sternbrett.games.vanguard.rules.aboard.common import on_ship
 from sternbrett.games.vanguard.rules.conditions import holds, lander_value
 from sternbrett.games.vanguard.rules.running import (

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sternbrett.games.vanguard.model import (
-    LAUNCH_REJECTED,
-    LAUNCHED,
-    NO,
-    NOWHERE,
-    YES,
-    VanguardState,
-)
+from sternbrett.games.vanguard.codes import NOWHERE
+from sternbrett.games.vanguard.events import LAUNCH_REJECTED, LAUNCHED
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import NO, YES
 from sternbrett.games.vanguard.rules.asking import is_single, single, tell_consent
 from sternbrett.games.vanguard.rules.dying import die
 from sternbrett.games.vanguard.rules.ending import Depart, read_log
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.tides import CheckMissions
-from sternbrett.games.vanguard.things import NO_LAUNCH
+from sternbrett.games.vanguard.worldthings import NO_LAUNCH
 from sternbrett.kernel import votes
 from sternbrett.kernel.engine import Option, Said
 

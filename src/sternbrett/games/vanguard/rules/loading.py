@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.vanguard.events import MOD_CHOSEN
+from sternbrett.games.vanguard.events import EQUIPMENT_TAKEN, MOD_CHOSEN
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    DONE,
-    EQUIPMENT,
-    EQUIPMENT_TAKEN,
-    FIGURE,
-    MOD,
-    VanguardState,
-    put,
-)
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import DONE, EQUIPMENT, FIGURE, MOD
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.codes import GUIDED, NO_ROLL, PICKED, RETURNS
+from sternbrett.games.vanguard.events import COMBO_USED
 from sternbrett.games.vanguard.language import NONE, VANGUARD
-from sternbrett.games.vanguard.model import (
-    COMBO,
-    COMBO_USED,
-    CONDITION_COMBO,
-    GUIDED,
-    NO,
-    NO_ROLL,
-    PASS,
-    PICKED,
-    POOL,
-    RETURNS,
-    YES,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import COMBO, CONDITION_COMBO, NO, PASS, POOL, YES
 from sternbrett.games.vanguard.rules.amounts import COMBOS_USED, count_flag
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
@@ -55,7 +45,7 @@ from sternbrett.games.vanguard.rules.symbols import (
     pool_dice,
     symbols_of,
 )
-from sternbrett.games.vanguard.things import Special
+from sternbrett.games.vanguard.worldthings import Special
 from sternbrett.kernel.engine import NOT_NOW, Option, Step
 
 # What dice pay for.

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import WINDOW_EVENT
+from sternbrett.games.vanguard.events import EVENT_DRAWN, EVENT_PREVENTED
 from sternbrett.games.vanguard.language import EVENT, NONE, Effect
-from sternbrett.games.vanguard.model import (
-    EVENT_DRAWN,
-    EVENT_PREVENTED,
-    WINDOW_EVENT,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.peeking import EVENT_DRAW
 from sternbrett.games.vanguard.rules.running import FROM_EVENT, HANDLERS, Run, source_of, start

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sternbrett.games.vanguard.model import (
-    CARD,
-    DIE,
-    DIE_TYPES,
-    DONE,
-    GUIDED,
-    STANDALONE,
-    VanguardState,
-    at,
-    put,
-)
+from sternbrett.games.vanguard.codes import DIE_TYPES, GUIDED, STANDALONE, at
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import CARD, DIE, DONE
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,
@@ -27,7 +19,7 @@ from sternbrett.games.vanguard.rules.cards import draw_card, hand_limit
 from sternbrett.games.vanguard.rules.dice import held
 from sternbrett.games.vanguard.rules.reasons import LEFT_OUT, NOT_OF_DECK
 from sternbrett.games.vanguard.rules.refusing import against_die
-from sternbrett.games.vanguard.things import NO_CHARGES
+from sternbrett.games.vanguard.worldthings import NO_CHARGES
 from sternbrett.kernel.bits import bits
 from sternbrett.kernel.engine import NOT_NOW, Option, Step
 

@@ -12,7 +12,8 @@ from sternbrett.games.vanguard.language import (
     PEEK_OWN,
     Effect,
 )
-from sternbrett.games.vanguard.model import CARD, DISCOVERY_CARD, EVENT_CARD, VanguardState, put
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import CARD, DISCOVERY_CARD, EVENT_CARD
 from sternbrett.games.vanguard.rules.asking import FigureDecision, value_of, word_of
 from sternbrett.games.vanguard.rules.cards import SECTION_DRAWS
 from sternbrett.games.vanguard.rules.finds import DISCOVERY_DRAWS

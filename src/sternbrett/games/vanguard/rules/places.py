@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import GUIDED, NOWHERE
+from sternbrett.games.vanguard.events import (
+    ARRIVED,
+    MARKERS_CHANGED,
+    POI_PLACED,
+    POI_REMOVED,
+    TRACK_MOVED,
+)
 from sternbrett.games.vanguard.language import (
     ALONG_ROUTE,
     MARKER,
@@ -19,18 +27,8 @@ from sternbrett.games.vanguard.language import (
     TRACK_ON,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
-    ARRIVED,
-    GUIDED,
-    MARKERS_CHANGED,
-    NOWHERE,
-    POI_PLACED,
-    POI_REMOVED,
-    SECTOR,
-    STOP,
-    TRACK_MOVED,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import SECTOR, STOP
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     is_single,

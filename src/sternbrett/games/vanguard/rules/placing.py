@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import GUIDED
+from sternbrett.games.vanguard.events import LANDED
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import GUIDED, LANDED, SECTOR, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import SECTOR
 from sternbrett.games.vanguard.rules.amounts import COUNTERS, most_supplies
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
@@ -13,7 +16,8 @@ from sternbrett.games.vanguard.rules.ending import read_log
 from sternbrett.games.vanguard.rules.finds import shuffle_discoveries
 from sternbrett.games.vanguard.rules.places import against_sector, sector_name, sector_number
 from sternbrett.games.vanguard.rules.reasons import NO_LANDING_SITE, START_ELSEWHERE
-from sternbrett.games.vanguard.rules.tides import CheckMissions, add_mission, place_threat
+from sternbrett.games.vanguard.rules.threats import place_threat
+from sternbrett.games.vanguard.rules.tides import CheckMissions, add_mission
 from sternbrett.games.vanguard.rules.voting import TeamVote
 from sternbrett.kernel.engine import Option, Step
 

@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.codes import (
+    DIE_DRAWS,
+    FACE_MASK,
+    NO_ROLL,
+    PICKED,
+    RETURNS,
+    at,
+    code_owner,
+    code_type,
+    die_code,
+)
+from sternbrett.games.vanguard.events import DICE_ROLLED, DIE_TURNED
 from sternbrett.games.vanguard.language import (
     ADD,
     ALL,
@@ -22,25 +34,8 @@ from sternbrett.games.vanguard.language import (
     TURN,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
-    DICE_ROLLED,
-    DIE,
-    DIE_DRAWS,
-    DIE_TURNED,
-    DONE,
-    FACE,
-    FACE_MASK,
-    INJURY_DIE,
-    NO_ROLL,
-    PICKED,
-    POOL,
-    RETURNS,
-    VanguardState,
-    at,
-    code_owner,
-    code_type,
-    die_code,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import DIE, DONE, FACE, INJURY_DIE, POOL
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,
     by_number,

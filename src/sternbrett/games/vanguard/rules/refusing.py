@@ -8,16 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from sternbrett.games.vanguard.codes import at
 from sternbrett.games.vanguard.language import NONE, WHEN_ANYTIME, WHEN_TURN
-from sternbrett.games.vanguard.model import (
-    CARD,
-    DISCOVERY_CARD,
-    EQUIPMENT,
-    SKILL,
-    STRAIN,
-    VanguardState,
-    at,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import CARD, DISCOVERY_CARD, EQUIPMENT, SKILL, STRAIN
 from sternbrett.games.vanguard.rules.asking import value_of, word_of
 from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.games.vanguard.rules.items import affordable, places_token, skill_used

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.vanguard.model import (
-    NO,
-    NOWHERE,
-    PREPARE_ROLL,
-    RESTED,
-    WINDOW_REST,
-    YES,
-    VanguardState,
-)
+from sternbrett.games.vanguard.codes import NOWHERE, PREPARE_ROLL, WINDOW_REST
+from sternbrett.games.vanguard.events import RESTED
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import NO, YES
 from sternbrett.games.vanguard.rules.amounts import change_supplies
 from sternbrett.games.vanguard.rules.asking import FigureDecision, is_single, single, tell_answer
 from sternbrett.games.vanguard.rules.cards import Draw

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import NO_ROLL
+from sternbrett.games.vanguard.events import RESULT_APPLIED
 from sternbrett.games.vanguard.language import NONE, ROWS
-from sternbrett.games.vanguard.model import NO, NO_ROLL, RESULT_APPLIED, YES, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import NO, YES
 from sternbrett.games.vanguard.rules.asking import FigureDecision, is_single, single, tell_answer
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.running import FROM_ACTION, source_of, start
 from sternbrett.games.vanguard.rules.symbols import payable
-from sternbrett.games.vanguard.things import Row
+from sternbrett.games.vanguard.worldthings import Row
 from sternbrett.kernel.engine import Option, Said, Step
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.vanguard.language import ROLL, Effect
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.codes import (
     APPLYING,
     CHOOSING,
     COMBINING,
@@ -14,12 +13,13 @@ from sternbrett.games.vanguard.model import (
     MODIFYING,
     NO_ROLL,
     PREPARE_ROLL,
-    ROLL_BEGAN,
     SPENDING,
     SUFFERING,
     WINDOW_ROLL,
-    VanguardState,
 )
+from sternbrett.games.vanguard.events import ROLL_BEGAN
+from sternbrett.games.vanguard.language import ROLL, Effect
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.ending import clear_roll
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.matching import Combine, Match

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.events import ROUND_BEGAN, START_TOKEN
 from sternbrett.games.vanguard.language import NONE, OUTCOME_PARTIAL
-from sternbrett.games.vanguard.model import FIGURE, NO, ROUND_BEGAN, START_TOKEN, YES, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import FIGURE, NO, YES
 from sternbrett.games.vanguard.rules.asking import (
     by_number,
     is_single,
@@ -18,7 +20,8 @@ from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.refusing import against_figure
 from sternbrett.games.vanguard.rules.turns import begin_turn
 from sternbrett.games.vanguard.rules.voting import TeamVote
-from sternbrett.games.vanguard.things import NO_EVACUATION, RECON
+from sternbrett.games.vanguard.things import RECON
+from sternbrett.games.vanguard.worldthings import NO_EVACUATION
 from sternbrett.kernel.engine import Decision, Option, Step
 
 #: The rounds after which an evacuation is offered, and after which it happens (ISV-057, ISV-502).

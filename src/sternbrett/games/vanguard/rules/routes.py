@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from sternbrett.games.vanguard.model import NOBODY, NOWHERE, VanguardState
+from sternbrett.games.vanguard.codes import NOBODY, NOWHERE
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.conditions import holds
-from sternbrett.games.vanguard.things import Route
+from sternbrett.games.vanguard.worldthings import Route
 
 
 def is_open(g: VanguardState, route: Route) -> bool:

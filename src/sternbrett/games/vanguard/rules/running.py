@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.events import PROMOTED
 from sternbrett.games.vanguard.language import NONE, NOTHING, Effect
-from sternbrett.games.vanguard.model import PROMOTED, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.conditions import holds
 from sternbrett.kernel.engine import Step
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sternbrett.games.vanguard.codes import NOBODY
 from sternbrett.games.vanguard.language import (
     SEL_ACTOR,
     SEL_ALL,
@@ -16,7 +17,7 @@ from sternbrett.games.vanguard.language import (
     SEL_RANDOM,
     SEL_WITH_THREAT,
 )
-from sternbrett.games.vanguard.model import NOBODY, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.conditions import here, sector_at
 from sternbrett.games.vanguard.rules.routes import connected
 

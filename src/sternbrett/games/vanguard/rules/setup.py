@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sternbrett.games.vanguard.model import (
-    CREW,
-    CREW_JOINED,
-    FIGURES,
-    GUIDED,
-    QUICK,
-    STANDALONE,
-    VanguardState,
-    put,
-)
+from sternbrett.games.vanguard.codes import FIGURES, GUIDED, QUICK, STANDALONE
+from sternbrett.games.vanguard.events import CREW_JOINED
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import CREW
 from sternbrett.games.vanguard.rules.aboard.recruiting import DrawCandidates
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.items import figure_name

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import NO_ROLL
+from sternbrett.games.vanguard.events import INJURY_STRUCK
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import INJURY_DIE, INJURY_STRUCK, NO_ROLL, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import INJURY_DIE
 from sternbrett.games.vanguard.rules.asking import FigureDecision, value_of, word_of
 from sternbrett.games.vanguard.rules.danger import look_up
 from sternbrett.games.vanguard.rules.harm import HOLDS_DIE, PlaceInjuryDie, injury_kind, is_turned

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sternbrett.games.vanguard.codes import PICKED, RETURNS, code_face, code_owner, code_type
 from sternbrett.games.vanguard.language import (
     ACCIDENT,
     BASE,
@@ -24,14 +25,7 @@ from sternbrett.games.vanguard.language import (
     Filter,
     Needed,
 )
-from sternbrett.games.vanguard.model import (
-    PICKED,
-    RETURNS,
-    VanguardState,
-    code_face,
-    code_owner,
-    code_type,
-)
+from sternbrett.games.vanguard.model import VanguardState
 
 #: Flags that do not change what a die is.
 MARKS: Final = PICKED | RETURNS

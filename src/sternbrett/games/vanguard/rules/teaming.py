@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import FIGURES, GUIDED
+from sternbrett.games.vanguard.events import SECTION_CHOSEN, TEAM_JOINED
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    FIGURE,
-    FIGURES,
-    GUIDED,
-    SECTION_CHOSEN,
-    TEAM_JOINED,
-    VanguardState,
-    put,
-)
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import FIGURE
 from sternbrett.games.vanguard.rules.asking import value_of, word_of
 from sternbrett.games.vanguard.rules.reasons import IN_TEAM, NOT_YOURS, SECTION_TAKEN
 from sternbrett.games.vanguard.things import SECTIONS

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.vanguard.language import ACCIDENT, NONE, SUPPORT_RANGE, WHEN_SUPPORT
-from sternbrett.games.vanguard.model import (
-    DICE_ROLLED,
-    DIE,
+from sternbrett.games.vanguard.codes import (
     GUIDED,
     NO_ROLL,
-    PASS,
     RETURNS,
     ROLLED,
-    SKILL,
-    STRAIN,
-    SUPPORTED,
-    THROW,
-    VanguardState,
     at,
     code_owner,
     code_type,
     die_code,
 )
+from sternbrett.games.vanguard.events import DICE_ROLLED, SUPPORTED
+from sternbrett.games.vanguard.language import ACCIDENT, NONE, SUPPORT_RANGE, WHEN_SUPPORT
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import DIE, PASS, SKILL, STRAIN, THROW
 from sternbrett.games.vanguard.rules.amounts import SUPPORT_DICE_ADDED, count_flag
 from sternbrett.games.vanguard.rules.asking import (
     FigureDecision,

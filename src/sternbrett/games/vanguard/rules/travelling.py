@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import NOWHERE, WINDOW_TRAVEL
+from sternbrett.games.vanguard.events import SET_OUT
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    NOWHERE,
-    ROUTE,
-    SECTOR,
-    SET_OUT,
-    WINDOW_TRAVEL,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import ROUTE, SECTOR
 from sternbrett.games.vanguard.rules.asking import FigureDecision, by_number, value_of, word_of
 from sternbrett.games.vanguard.rules.conditions import sector_at
 from sternbrett.games.vanguard.rules.items import figure_name, tokens_at
@@ -27,7 +23,7 @@ from sternbrett.games.vanguard.rules.reasons import (
 from sternbrett.games.vanguard.rules.routes import connected, is_open, target_of
 from sternbrett.games.vanguard.rules.running import FROM_CONDITION, source_of, start
 from sternbrett.games.vanguard.rules.windows import close_window, open_window
-from sternbrett.games.vanguard.things import NO_MOVE, TRAVEL, Route
+from sternbrett.games.vanguard.worldthings import NO_MOVE, TRAVEL, Route
 from sternbrett.kernel.engine import NOT_NOW, Option, Step
 
 

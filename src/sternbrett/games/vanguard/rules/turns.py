@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.events import TURN_BEGAN, TURN_ENDED
 from sternbrett.games.vanguard.language import (
     END_TURN,
     EVENTS_AT_END,
@@ -12,7 +13,8 @@ from sternbrett.games.vanguard.language import (
     WHEN_TURN,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import (
     ACTION,
     CARD,
     DISCOVERY_CARD,
@@ -29,9 +31,6 @@ from sternbrett.games.vanguard.model import (
     SKILL,
     STRAIN,
     TRAVELS,
-    TURN_BEGAN,
-    TURN_ENDED,
-    VanguardState,
 )
 from sternbrett.games.vanguard.rules.acting import (
     against_action,

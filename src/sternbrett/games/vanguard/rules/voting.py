@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from sternbrett.games.vanguard.model import VOTED, VanguardState
+from sternbrett.games.vanguard.events import VOTED
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.votes import Vote
 

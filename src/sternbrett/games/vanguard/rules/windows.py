@@ -10,6 +10,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from sternbrett.games.vanguard.codes import (
+    PREVENTED,
+    WINDOW_ACTION,
+    WINDOW_DANGER,
+    WINDOW_INJURY,
+    WINDOW_ROLL,
+    WINDOWS,
+    WISH_ANYTIME,
+)
 from sternbrett.games.vanguard.language import (
     NONE,
     PREVENT,
@@ -24,25 +33,18 @@ from sternbrett.games.vanguard.language import (
     WHEN_TURN,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import (
     CARD,
     DISCOVERY_CARD,
     EQUIPMENT,
     EXCHANGE,
     PASS,
-    PREVENTED,
     REROLL_DANGER,
     SINGLE,
     SKILL,
     STRAIN,
-    WINDOW_ACTION,
-    WINDOW_DANGER,
-    WINDOW_INJURY,
-    WINDOW_ROLL,
-    WINDOWS,
-    WISH_ANYTIME,
     Pick,
-    VanguardState,
 )
 from sternbrett.games.vanguard.rules.asking import is_single, single, value_of, word_of
 from sternbrett.games.vanguard.rules.dice import can_strain, is_worn_out, strain

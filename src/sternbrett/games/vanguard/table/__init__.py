@@ -9,7 +9,9 @@ from collections.abc import Mapping, Sequence
 
 from sternbrett.games.vanguard.campaign import left_behind
 from sternbrett.games.vanguard.data import VanguardContent
-from sternbrett.games.vanguard.model import DICE_ROLLED, Pick, VanguardState
+from sternbrett.games.vanguard.events import DICE_ROLLED
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import Pick
 from sternbrett.games.vanguard.rules.reasons import REASONS
 from sternbrett.games.vanguard.table import (
     book,

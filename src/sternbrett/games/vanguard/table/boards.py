@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.codes import COLUMNS, DIE_TYPES, INJURY_SLOTS, NOWHERE, at
 from sternbrett.games.vanguard.language import COLOURS
-from sternbrett.games.vanguard.model import COLUMNS, DIE_TYPES, INJURY_SLOTS, NOWHERE, at
 from sternbrett.games.vanguard.rules.cards import hand_limit
 from sternbrett.games.vanguard.rules.harm import injury_kind, is_turned
 from sternbrett.games.vanguard.table import art

@@ -6,17 +6,11 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.codes import DIE_TYPES, PICKED, at, die_code
 from sternbrett.games.vanguard.language import NONE, REROLL, ROWS
-from sternbrett.games.vanguard.model import (
-    DIE,
-    DIE_TYPES,
-    PICKED,
-    Pick,
-    VanguardState,
-    at,
-    die_code,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.odds import Odds, Outcome, Reckoning, action_odds
+from sternbrett.games.vanguard.picks import DIE, Pick
 from sternbrett.games.vanguard.previews import preview
 from sternbrett.games.vanguard.rules.acting import actions_in_sight
 from sternbrett.games.vanguard.rules.matching import PayWithDice

@@ -11,15 +11,10 @@ from typing import Final
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.codes import CAMPAIGN_WON
+from sternbrett.games.vanguard.events import CHOSEN, CREW_DIED, LOG_READ, ROUND_BEGAN
 from sternbrett.games.vanguard.language import NONE, OUTCOME_EVACUATION
-from sternbrett.games.vanguard.model import (
-    CAMPAIGN_WON,
-    CHOSEN,
-    CREW_DIED,
-    LOG_READ,
-    ROUND_BEGAN,
-    VanguardState,
-)
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.discs import disc, ship_disc
 from sternbrett.kernel.engine import Event

@@ -7,9 +7,10 @@ from collections.abc import Callable, Hashable
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.aboard import ON_A_WORLD
+from sternbrett.games.vanguard.codes import FIGURES, NOBODY, PREPARE_ROLL
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import FIGURES, NOBODY, PREPARE_ROLL, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.asking import FigureDecision
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.games.vanguard.things import SECTIONS

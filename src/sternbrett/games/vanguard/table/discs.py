@@ -9,7 +9,7 @@ from markupsafe import Markup
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.table.land import palette_of, seed_of
 from sternbrett.games.vanguard.table.ship.vessel import vessel
-from sternbrett.games.vanguard.things import Planet
+from sternbrett.games.vanguard.worldthings import Planet
 from sternbrett.web.kit.markup import Child, tag
 
 

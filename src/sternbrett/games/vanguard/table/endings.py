@@ -12,7 +12,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.codes import (
     CAMPAIGN_LOST,
     CAMPAIGN_WON,
     FAILED,
@@ -21,8 +21,8 @@ from sternbrett.games.vanguard.model import (
     RESULTS,
     SAVED,
     SUCCEEDED,
-    VanguardState,
 )
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.table.horizon import gradients, ground, heaven
 from sternbrett.games.vanguard.table.land import land, palette_of
 from sternbrett.games.vanguard.table.ship.vessel import vessel

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from sternbrett.games.vanguard.language import NONE, REROLL
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.codes import (
     CHOOSING,
     COMBINING,
     FACE_MASK,
@@ -12,13 +11,14 @@ from sternbrett.games.vanguard.model import (
     SPENDING,
     WINDOW_ROLL,
 )
+from sternbrett.games.vanguard.language import NONE, REROLL
 from sternbrett.games.vanguard.odds import Outcome, reckoning
 from sternbrett.games.vanguard.rules.matching import PayWithDice
 from sternbrett.games.vanguard.rules.pooling import PickDice, TurnFace
 from sternbrett.games.vanguard.rules.throwing import Support
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.games.vanguard.table.desk import Desk
-from sternbrett.games.vanguard.things import Row
+from sternbrett.games.vanguard.worldthings import Row
 
 #: The columns of odds: at the throw, as dice lie, with what is being chosen.
 THROW, LIES, WITH = "throw", "lies", "with"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.codes import NOWHERE, OFF_MAP
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import NOWHERE, OFF_MAP
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.kernel.bits import bits

@@ -7,15 +7,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.model import (
-    CARD,
-    EQUIPMENT,
-    FIGURES,
-    GUIDED,
-    NOBODY,
-    SKILL,
-    Pick,
-)
+from sternbrett.games.vanguard.codes import FIGURES, GUIDED, NOBODY
+from sternbrett.games.vanguard.picks import CARD, EQUIPMENT, SKILL, Pick
 from sternbrett.games.vanguard.rules.cards import hand_limit
 from sternbrett.games.vanguard.rules.matching import combo_of
 from sternbrett.games.vanguard.table.asks import dice_condition

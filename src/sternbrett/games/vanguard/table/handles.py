@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.picks import (
     COMBO,
     EXCHANGE,
     LAUNCHES,

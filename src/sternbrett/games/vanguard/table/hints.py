@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.codes import GUIDED
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import GUIDED
 from sternbrett.games.vanguard.rules.matching import Combine
 from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
 from sternbrett.games.vanguard.rules.turns import NextAction
 from sternbrett.games.vanguard.rules.windows import Window
 from sternbrett.games.vanguard.table.desk import Desk
-from sternbrett.games.vanguard.things import HINT_MOMENTS
+from sternbrett.games.vanguard.worldthings import HINT_MOMENTS
 
 MODIFYING = 4
 

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.table.land import Land, Palette, land, palette_of, seed_of
-from sternbrett.games.vanguard.things import Planet
+from sternbrett.games.vanguard.worldthings import Planet
 from sternbrett.web.kit.finale import dots
 from sternbrett.web.kit.markup import join, tag
 

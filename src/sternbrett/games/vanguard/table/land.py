@@ -14,7 +14,7 @@ from typing import Final
 from zlib import crc32
 
 from sternbrett.games.vanguard.contents import Content
-from sternbrett.games.vanguard.things import PALETTE, Planet
+from sternbrett.games.vanguard.worldthings import PALETTE, Planet
 
 #: The colours of a world that has none of its own, by the biome that most of its sectors have.
 COLOURS: Final = {

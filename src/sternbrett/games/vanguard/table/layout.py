@@ -15,7 +15,7 @@ from itertools import combinations
 from math import ceil
 from typing import Final
 
-from sternbrett.games.vanguard.things import Planet, Route
+from sternbrett.games.vanguard.worldthings import Planet, Route
 from sternbrett.web.kit import Network, Way
 from sternbrett.web.kit.network import Point
 

@@ -8,8 +8,9 @@ from typing import Final
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.aboard import AVAILABLE, ON_A_WORLD, PRINTED_PAGES, Ship
+from sternbrett.games.vanguard.codes import FAILED, NOWHERE, SUCCEEDED
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import FAILED, NOWHERE, SUCCEEDED, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.routes import is_open
 from sternbrett.games.vanguard.table.endings import TONES
 from sternbrett.games.vanguard.table.land import Palette, biomes_of, palette_of, ridge, seed_of

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sternbrett.games.vanguard.codes import COLUMNS, NOWHERE
 from sternbrett.games.vanguard.language import COLOURS, NONE
-from sternbrett.games.vanguard.model import COLUMNS, NOWHERE, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.amounts import most_supplies
 from sternbrett.games.vanguard.rules.cards import hand_limit
 from sternbrett.games.vanguard.rules.harm import injury_kind

@@ -8,7 +8,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.model import NOWHERE
+from sternbrett.games.vanguard.codes import NOWHERE
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.web.kit import Piece, Touch
 from sternbrett.web.kit.markup import join, tag

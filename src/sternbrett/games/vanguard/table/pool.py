@@ -6,18 +6,17 @@ from collections import Counter
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.model import (
-    DIE,
+from sternbrett.games.vanguard.codes import (
     FACE_MASK,
     PICKED,
     PREPARE_ROLL,
     RETURNS,
-    Pick,
     at,
     code_face,
     code_owner,
     code_type,
 )
+from sternbrett.games.vanguard.picks import DIE, Pick
 from sternbrett.games.vanguard.rules.pooling import (
     INJURY_APPLIED,
     INJURY_PICKED,

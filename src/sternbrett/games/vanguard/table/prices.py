@@ -6,7 +6,7 @@ from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.language import ALONG_ROUTE, CHOOSE, MOVE, NONE, Effect
 from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.travelling import symbols_on
-from sternbrett.games.vanguard.things import TRAVEL, Route
+from sternbrett.games.vanguard.worldthings import TRAVEL, Route
 from sternbrett.kernel.texts import Texts
 
 

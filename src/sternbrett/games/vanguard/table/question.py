@@ -9,9 +9,10 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard import model
+from sternbrett.games.vanguard import picks
 from sternbrett.games.vanguard.aboard import NOT_POSTED
-from sternbrett.games.vanguard.model import GUIDED, Pick
+from sternbrett.games.vanguard.codes import GUIDED
+from sternbrett.games.vanguard.picks import Pick
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.options import words, words_here
@@ -22,8 +23,8 @@ from sternbrett.web.kit.parts import button
 
 #: Words whose options lie on no other part of the table.
 LOOSE = (
-    model.CHOICE_OF, model.CREW, model.LEAD_TOKEN, model.PROMOTION,
-    model.MOD, model.EVENT_CARD, model.TIME_TRACK,
+    picks.CHOICE_OF, picks.CREW, picks.LEAD_TOKEN, picks.PROMOTION,
+    picks.MOD, picks.EVENT_CARD, picks.TIME_TRACK,
 )  # fmt: skip
 
 
@@ -53,7 +54,7 @@ class Question:
 
     def cards(self, options: Sequence[Pick], small: bool = False) -> Markup:
         """Return options as cards; `small`: on small screens only."""
-        few = len(options) <= 4 and not any(option.word == model.CARD for option in options)
+        few = len(options) <= 4 and not any(option.word == picks.CARD for option in options)
         return tag(
             "div",
             [self.answer(option) for option in options],
@@ -63,13 +64,13 @@ class Question:
 
     def is_loose(self, option: Pick) -> bool:
         """Tell whether an option needs a button here."""
-        return option.word in (*LOOSE, model.FIGURE, model.ROUTE) or self.elsewhere(option)
+        return option.word in (*LOOSE, picks.FIGURE, picks.ROUTE) or self.elsewhere(option)
 
     def elsewhere(self, option: Pick) -> bool:
         """Tell whether what an option is about does not lie on the table, as before the landing."""
-        if option.word == model.SINGLE:
+        if option.word == picks.SINGLE:
             return False
-        return not self.desk.g.round and option.word != model.SECTOR
+        return not self.desk.g.round and option.word != picks.SECTOR
 
     def answer(self, option: Pick) -> Markup:
         """Return an option as a card."""
@@ -81,7 +82,7 @@ class Question:
             self.picture(option),
             tag("b", text),
             [tag("span", line) for line in lines],
-            class_=["answer", f"answer-{model.WORDS[option.word]}", self.tone(option)],
+            class_=["answer", f"answer-{picks.WORDS[option.word]}", self.tone(option)],
             handle=option.key,
             tip=" ".join(sentence(line) for line in (text, *lines)),
             clause=desk.look.clause,
@@ -89,9 +90,9 @@ class Question:
 
     def tone(self, option: Pick) -> str | None:
         """Return the class of the section that an option belongs to."""
-        if option.word == model.FIGURE:
+        if option.word == picks.FIGURE:
             return f"of-{SECTIONS[option.value]}"
-        if option.word == model.CREW:
+        if option.word == picks.CREW:
             figure = self.section_of(option.value)
             return None if figure < 0 else f"of-{SECTIONS[figure]}"
         return None
@@ -107,14 +108,14 @@ class Question:
     def picture(self, option: Pick) -> Child:
         """Return what an option looks like."""
         desk = self.desk
-        if option.word == model.CREW:
+        if option.word == picks.CREW:
             figure = max(self.section_of(option.value), 0)
             return portrait(desk.rules.crew[option.value].portrait, SECTIONS[figure])
-        if option.word == model.FIGURE:
+        if option.word == picks.FIGURE:
             return art.use(SECTIONS[option.value], "ic sign")
-        if option.word == model.DIE:
+        if option.word == picks.DIE:
             return art.die(desk.rules, option.value)
-        if option.word == model.FACE:
+        if option.word == picks.FACE:
             symbols = option.key.partition(":")[2].split("+")
             return join([art.use(symbol, "ic sign") for symbol in symbols])
         return None
@@ -122,26 +123,26 @@ class Question:
     def about(self, option: Pick) -> list[str]:
         """Return what an option brings, line by line."""
         desk = self.desk
-        if option.word == model.CREW:
+        if option.word == picks.CREW:
             skill = desk.story("crew.skill", desk.rules.crew[option.value].id)
             conversion, does = desk.cards.crew(option.value)
             return [str(conversion), f"{skill}: {does}"]
-        if option.word == model.CARD:
+        if option.word == picks.CARD:
             lines = desk.cards.section_card(option.value, desk.g.mode == GUIDED)
             return [str(line) for line in lines]
-        if option.word == model.EQUIPMENT:
+        if option.word == picks.EQUIPMENT:
             return [str(line) for line in desk.cards.equipment(option.value)]
-        if option.word == model.FIGURE and not desk.g.round:
+        if option.word == picks.FIGURE and not desk.g.round:
             return [desk.story("section.motto", SECTIONS[option.value])]
-        if option.word == model.MOD:
+        if option.word == picks.MOD:
             return self.about_mod(option.value)
-        if option.word == model.EVENT_CARD:
+        if option.word == picks.EVENT_CARD:
             return [str(line) for line in desk.cards.event(option.value)]
-        if option.word == model.TIME_TRACK:
+        if option.word == picks.TIME_TRACK:
             track = desk.rules.times[option.value]
             said = {"time": track.id, "amount": desk.g.time[option.value], "most": track.length}
             return [desk.say("tip.time", **said)]
-        if option.word == model.PROMOTION:
+        if option.word == picks.PROMOTION:
             return [desk.story("promotion.text", desk.rules.promotions[option.value].id)]
         return []
 

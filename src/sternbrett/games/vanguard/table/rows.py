@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.codes import DIE_TYPES, MATCHING, PREPARE_ROLL, at, code_type
 from sternbrett.games.vanguard.language import NONE, RED, ROWS, TERM_SYMBOL, TRACK, Effect
-from sternbrett.games.vanguard.model import DIE_TYPES, MATCHING, PREPARE_ROLL, at, code_type
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.asks import dice_condition, symbol
 from sternbrett.games.vanguard.table.desk import Desk, later
 from sternbrett.games.vanguard.table.forecast import LIES, THROW, WITH, Forecast
-from sternbrett.games.vanguard.things import Row, Special
+from sternbrett.games.vanguard.worldthings import Row, Special
 from sternbrett.web.kit.markup import tag
 from sternbrett.web.kit.parts import button
 

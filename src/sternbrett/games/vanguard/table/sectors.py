@@ -12,7 +12,7 @@ from sternbrett.games.vanguard.rules.items import token_sector
 from sternbrett.games.vanguard.rules.occurring import biomes_at
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.land import Palette
-from sternbrett.games.vanguard.things import (
+from sternbrett.games.vanguard.worldthings import (
     FINAL_POI,
     IMPORTANT,
     LANDER_PLACE,

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from sternbrett.games.vanguard.contents import Content
 from sternbrett.games.vanguard.language import ANY_COLOUR, COLOURS, DANGER, SPEND
-from sternbrett.games.vanguard.things import TRAVEL, Route
+from sternbrett.games.vanguard.worldthings import TRAVEL, Route
 from sternbrett.web.kit import Network, Way
 from sternbrett.web.kit.markup import number, tag
 

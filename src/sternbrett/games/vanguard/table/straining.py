@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard.model import STRAIN, Pick
+from sternbrett.games.vanguard.picks import STRAIN, Pick
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.web.kit.markup import tag
 from sternbrett.web.kit.parts import button

@@ -11,7 +11,7 @@ from sternbrett.games.vanguard.rules.occurring import biomes_at
 from sternbrett.games.vanguard.rules.turns import draws_events
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
-from sternbrett.games.vanguard.things import NO_LEADS
+from sternbrett.games.vanguard.worldthings import NO_LEADS
 from sternbrett.web.kit.markup import tag
 from sternbrett.web.kit.parts import button
 

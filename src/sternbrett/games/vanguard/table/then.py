@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.codes import COMBINING, MARKING, MATCHING, PREPARE_ROLL, SUFFERING
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    COMBINING,
-    COMBO,
-    MARKING,
-    MATCHING,
-    PREPARE_ROLL,
-    SUFFERING,
-)
+from sternbrett.games.vanguard.picks import COMBO
 from sternbrett.games.vanguard.rules.asking import value_of, word_of
 from sternbrett.games.vanguard.rules.harm import HOLDS_DIE, injury_kind, is_turned
 from sternbrett.games.vanguard.rules.matching import (

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.codes import at
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import (
     DIE,
     END_OF_TURN,
     ROUTE,
@@ -11,8 +13,6 @@ from sternbrett.games.vanguard.model import (
     THROW,
     TRAVELS,
     Pick,
-    VanguardState,
-    at,
 )
 from sternbrett.games.vanguard.rules.asking import is_single
 from sternbrett.games.vanguard.rules.places import sector_name
@@ -21,7 +21,7 @@ from sternbrett.games.vanguard.rules.throwing import ChooseDice
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute, open_routes
 from sternbrett.games.vanguard.rules.turns import NextAction
 from sternbrett.games.vanguard.table.prices import price
-from sternbrett.games.vanguard.things import Route
+from sternbrett.games.vanguard.worldthings import Route
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.look import Look
 from sternbrett.kernel.ways import Way

@@ -11,8 +11,9 @@ from collections.abc import Hashable, Iterator
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.codes import NOWHERE
 from sternbrett.games.vanguard.language import DANGER, GREEN, NONE
-from sternbrett.games.vanguard.model import NOWHERE, SINGLES
+from sternbrett.games.vanguard.picks import SINGLES
 from sternbrett.games.vanguard.rules.acting import actions_in_sight
 from sternbrett.games.vanguard.rules.routes import is_open, target_of
 from sternbrett.games.vanguard.rules.travelling import ChooseRoute
@@ -30,7 +31,7 @@ from sternbrett.games.vanguard.table.prices import price
 from sternbrett.games.vanguard.table.sectors import Sectors
 from sternbrett.games.vanguard.table.signs import signs
 from sternbrett.games.vanguard.table.ways import journeys
-from sternbrett.games.vanguard.things import OF_POI, SKIES, TRAVEL, Route
+from sternbrett.games.vanguard.worldthings import OF_POI, SKIES, TRAVEL, Route
 from sternbrett.kernel.game import emptied
 from sternbrett.web.kit import Kept, Piece, Region, Touch, graph
 from sternbrett.web.kit.markup import tag

@@ -11,7 +11,8 @@ from typing import ClassVar
 from mypy_extensions import mypyc_attr
 
 from sternbrett.games.vanguard.events import PLAN_REJECTED
-from sternbrett.games.vanguard.model import NO, YES, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import NO, YES
 from sternbrett.games.vanguard.rules.aboard.common import ShipVote, captain
 from sternbrett.games.vanguard.rules.asking import is_single, single, tell_consent
 from sternbrett.games.vanguard.rules.voting import TeamVote

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from sternbrett.games.vanguard.model import CREW, DONE, FIGURE, FIGURES, VanguardState
+from sternbrett.games.vanguard.codes import FIGURES
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import CREW, DONE, FIGURE
 from sternbrett.games.vanguard.rules.aboard.agreeing import RoomPlan
 from sternbrett.games.vanguard.rules.aboard.common import SectionDecision, assign, change_pool
 from sternbrett.games.vanguard.rules.aboard.orders import can_rise, raise_rank

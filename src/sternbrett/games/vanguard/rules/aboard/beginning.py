@@ -6,7 +6,8 @@ from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.aboard import BEGIN_EXPLORATION, ON_A_WORLD
 from sternbrett.games.vanguard.events import PROMOTION_CHOSEN
-from sternbrett.games.vanguard.model import PROMOTION, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import PROMOTION
 from sternbrett.games.vanguard.rules.aboard.common import open_page
 from sternbrett.games.vanguard.rules.asking import value_of, word_of
 from sternbrett.games.vanguard.rules.placing import Land, LandWhere, lay_out

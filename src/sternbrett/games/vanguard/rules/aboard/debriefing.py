@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.aboard import DEBRIEFING
+from sternbrett.games.vanguard.codes import NOBODY
 from sternbrett.games.vanguard.events import OBJECTIVE_REWARDED
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import NO, NOBODY, YES, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import NO, YES
 from sternbrett.games.vanguard.rules.aboard.common import (
     change_pool,
     come_home,

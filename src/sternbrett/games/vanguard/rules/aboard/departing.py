@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.aboard import AVAILABLE, AWAY, LAUNCH_PROCEDURE
+from sternbrett.games.vanguard.codes import FIGURES
 from sternbrett.games.vanguard.events import CREW_NAMED
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import CREW, FIGURES, NO_ONE, VanguardState, clockwise, put
+from sternbrett.games.vanguard.model import VanguardState, clockwise, put
+from sternbrett.games.vanguard.picks import CREW, NO_ONE
 from sternbrett.games.vanguard.rules.aboard.clock import EXTINCTION_LOG, lose
 from sternbrett.games.vanguard.rules.aboard.common import (
     SectionDecision,

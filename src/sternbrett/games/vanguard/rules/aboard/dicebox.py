@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from sternbrett.games.vanguard.codes import DIE_TYPES, FIGURES, at
 from sternbrett.games.vanguard.events import DIE_BOUGHT, DIE_RETURNED
-from sternbrett.games.vanguard.model import DIE_TYPES, FIGURES, VanguardState, at, put
+from sternbrett.games.vanguard.model import VanguardState, put
 from sternbrett.games.vanguard.things import SECTIONS
 
 #: A section never falls below so many dice (ISV-343).

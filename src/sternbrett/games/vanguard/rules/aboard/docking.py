@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from sternbrett.games.vanguard.aboard import AVAILABLE, DOCKING, RESTING
 from sternbrett.games.vanguard.events import CREW_AVAILABLE, DISCOVERY_LEFT, MISSION_FAILED
 from sternbrett.games.vanguard.language import NONE, OUTCOME_FAILURE
-from sternbrett.games.vanguard.model import DISCOVERY_CARD, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import DISCOVERY_CARD
 from sternbrett.games.vanguard.rules.aboard.clock import FINAL_LOG, lose
 from sternbrett.games.vanguard.rules.aboard.common import (
     ShipVote,

@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from sternbrett.games.vanguard.aboard import FACILITIES
 from sternbrett.games.vanguard.events import FACILITY_USED
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import DONE, FACILITY, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import DONE, FACILITY
 from sternbrett.games.vanguard.rules.aboard.agreeing import ShipPlan
 from sternbrett.games.vanguard.rules.aboard.barracks import Barracks
 from sternbrett.games.vanguard.rules.aboard.common import open_page

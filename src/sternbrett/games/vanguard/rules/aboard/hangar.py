@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from sternbrett.games.vanguard.aboard import HANGAR
 from sternbrett.games.vanguard.events import LANDER_CHOSEN, LANDER_REPAIRED
-from sternbrett.games.vanguard.model import LANDER_CARD, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import LANDER_CARD
 from sternbrett.games.vanguard.rules.aboard.common import CaptainDecision, open_page
 from sternbrett.games.vanguard.rules.aboard.departing import LaunchProcedure
 from sternbrett.games.vanguard.rules.aboard.installing import install

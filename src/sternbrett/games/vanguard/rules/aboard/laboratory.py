@@ -6,15 +6,8 @@ from itertools import combinations
 from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    CREW,
-    DISCOVERY_CARD,
-    DONE,
-    NO_ONE,
-    PROJECT,
-    VanguardState,
-    put,
-)
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import CREW, DISCOVERY_CARD, DONE, NO_ONE, PROJECT
 from sternbrett.games.vanguard.rules.aboard.agreeing import RoomPlan
 from sternbrett.games.vanguard.rules.aboard.common import assign
 from sternbrett.games.vanguard.rules.aboard.projects import complete

@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from sternbrett.games.vanguard.aboard import LANDING
 from sternbrett.games.vanguard.events import LANDER_DAMAGED, LANDING_BEGAN, LANDING_ROLLED
 from sternbrett.games.vanguard.language import LANDING_DAMAGE, LANDING_ROLL, NONE, REDUCE, Effect
-from sternbrett.games.vanguard.model import PASS, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import PASS
 from sternbrett.games.vanguard.rules.aboard.beginning import BeginExploration
 from sternbrett.games.vanguard.rules.aboard.common import open_page
 from sternbrett.games.vanguard.rules.aboard.records import landing

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.aboard import DEAD, LANDING, LEAVING, Archive
-from sternbrett.games.vanguard.model import FIGURES, VanguardState, put
+from sternbrett.games.vanguard.codes import FIGURES
+from sternbrett.games.vanguard.model import VanguardState, put
 from sternbrett.games.vanguard.rules.aboard.common import move_crew, open_page
-from sternbrett.games.vanguard.things import NO_SAVE, ONLY_SCRATCH
+from sternbrett.games.vanguard.worldthings import NO_SAVE, ONLY_SCRATCH
 from sternbrett.kernel.engine import Step
 
 #: What belongs to an exploration alone: afterwards it is as before the first (ISV-340, ISV-341).

@@ -17,16 +17,9 @@ from sternbrett.games.vanguard.aboard import (
     RESTING,
     STATIONS,
 )
-from sternbrett.games.vanguard.events import CREW_TREATED, SURVIVAL_ROLLED
-from sternbrett.games.vanguard.model import (
-    CREW,
-    CREW_DIED,
-    DONE,
-    NO,
-    SURVIVED,
-    YES,
-    VanguardState,
-)
+from sternbrett.games.vanguard.events import CREW_DIED, CREW_TREATED, SURVIVAL_ROLLED, SURVIVED
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import CREW, DONE, NO, YES
 from sternbrett.games.vanguard.rules.aboard.agreeing import ShipPlan
 from sternbrett.games.vanguard.rules.aboard.common import (
     SectionDecision,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from sternbrett.games.vanguard.codes import CAMPAIGN_LOST, CAMPAIGN_WON
 from sternbrett.games.vanguard.events import (
     ARSENAL_GREW,
     CAMPAIGN_ENDED,
@@ -39,12 +40,7 @@ from sternbrett.games.vanguard.language import (
     WIN_CAMPAIGN,
     Effect,
 )
-from sternbrett.games.vanguard.model import (
-    CAMPAIGN_LOST,
-    CAMPAIGN_WON,
-    VanguardState,
-    put,
-)
+from sternbrett.games.vanguard.model import VanguardState, put
 from sternbrett.games.vanguard.rules.aboard.common import crew_name, on_ship
 from sternbrett.games.vanguard.rules.aboard.pools import change_command, change_energy
 from sternbrett.games.vanguard.rules.aboard.recruiting import RecruitFor

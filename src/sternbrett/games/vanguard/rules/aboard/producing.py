@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from sternbrett.games.vanguard.aboard import LINES
 from sternbrett.games.vanguard.events import PROJECT_MOVED, PROJECT_STARTED
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import CREW, DONE, LINE, PROJECT, VanguardState, put
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import CREW, DONE, LINE, PROJECT
 from sternbrett.games.vanguard.rules.aboard.agreeing import RoomPlan
 from sternbrett.games.vanguard.rules.aboard.common import assign
 from sternbrett.games.vanguard.rules.aboard.projects import complete

@@ -5,16 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.aboard import AVAILABLE, AWAY, RESTING
-from sternbrett.games.vanguard.events import CREW_RECRUITED
+from sternbrett.games.vanguard.codes import CAMPAIGN
+from sternbrett.games.vanguard.events import CREW_JOINED, CREW_RECRUITED
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    CAMPAIGN,
-    CREW,
-    CREW_JOINED,
-    FIGURE,
-    VanguardState,
-    put,
-)
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import CREW, FIGURE
 from sternbrett.games.vanguard.rules.aboard.agreeing import ShipPlan
 from sternbrett.games.vanguard.rules.aboard.common import (
     SectionDecision,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sternbrett.games.vanguard.aboard import RESUME
-from sternbrett.games.vanguard.model import FIGURES, VanguardState
+from sternbrett.games.vanguard.codes import FIGURES
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.aboard.bridge import Bridge
 from sternbrett.games.vanguard.rules.aboard.common import open_page
 from sternbrett.games.vanguard.rules.aboard.records import log_of, story

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sternbrett.games.vanguard.aboard import DEAD, DEBRIEFING, NOT_POSTED, RESTING
-from sternbrett.games.vanguard.model import GUIDED, VanguardState
+from sternbrett.games.vanguard.codes import GUIDED
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.aboard.common import come_home, move_crew, open_page
 from sternbrett.games.vanguard.rules.aboard.debriefing import (
     Debriefing,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sternbrett.games.vanguard.aboard import SAVE_POINT
+from sternbrett.games.vanguard.codes import SAVED
 from sternbrett.games.vanguard.events import CHAPTER_SAVED
-from sternbrett.games.vanguard.model import SAVED, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.aboard.common import open_page
 from sternbrett.games.vanguard.rules.finds import shuffle_discoveries
 from sternbrett.kernel.engine import Step

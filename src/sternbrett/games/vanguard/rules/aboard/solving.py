@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from sternbrett.games.vanguard.aboard import AVAILABLE
 from sternbrett.games.vanguard.events import SITUATION_SOLVED
-from sternbrett.games.vanguard.model import CHOICE_OF, CREW, DONE, SITUATION_CARD, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import CHOICE_OF, CREW, DONE, SITUATION_CARD
 from sternbrett.games.vanguard.rules.aboard.common import SectionDecision, assign
 from sternbrett.games.vanguard.rules.aboard.records import situation
 from sternbrett.games.vanguard.rules.aboard.refusals import against_task

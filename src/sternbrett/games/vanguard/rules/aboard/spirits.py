@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sternbrett.games.vanguard.codes import FIGURES, NOBODY
 from sternbrett.games.vanguard.events import MORALE_CHANGED
-from sternbrett.games.vanguard.model import DIE, FIGURES, NOBODY, VanguardState
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import DIE
 from sternbrett.games.vanguard.rules.aboard.clock import MUTINY_LOG, lose
 from sternbrett.games.vanguard.rules.aboard.common import SectionDecision
 from sternbrett.games.vanguard.rules.aboard.dicebox import LEAST_DICE, dice_of, owns, return_die

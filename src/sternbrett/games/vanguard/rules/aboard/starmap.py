@@ -7,7 +7,8 @@ from typing import ClassVar
 from sternbrett.games.vanguard.aboard import STARMAP
 from sternbrett.games.vanguard.events import FLEW, LINE_SCANNED, OBJECT_EXAMINED, SITE_CHOSEN
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.model import VanguardState, put
+from sternbrett.games.vanguard.picks import (
     CREW,
     DONE,
     SCAN,
@@ -16,8 +17,6 @@ from sternbrett.games.vanguard.model import (
     SPACE_OBJECT,
     STAY,
     SYSTEM,
-    VanguardState,
-    put,
 )
 from sternbrett.games.vanguard.rules.aboard.common import CaptainDecision, assign, open_page
 from sternbrett.games.vanguard.rules.aboard.facilities import Facilities

@@ -5,18 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sternbrett.games.vanguard.aboard import AVAILABLE
-from sternbrett.games.vanguard.model import (
-    BUY,
-    CREW,
-    DIE,
-    DONE,
-    FIGURE,
-    FIGURES,
-    NO,
-    NO_ONE,
-    YES,
-    VanguardState,
-)
+from sternbrett.games.vanguard.codes import FIGURES
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import BUY, CREW, DIE, DONE, FIGURE, NO, NO_ONE, YES
 from sternbrett.games.vanguard.rules.aboard.common import (
     CaptainDecision,
     SectionDecision,

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from sternbrett.games.vanguard.aboard import UNLOADING
-from sternbrett.games.vanguard.events import DISCOVERY_COLLECTED, ROW_FILLED, UNIQUE_STORED
-from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import (
-    DISCOVERY_CARD,
+from sternbrett.games.vanguard.codes import NOBODY
+from sternbrett.games.vanguard.events import (
+    DISCOVERY_COLLECTED,
     DISCOVERY_USED,
-    DONE,
-    NOBODY,
-    VanguardState,
+    ROW_FILLED,
+    UNIQUE_STORED,
 )
+from sternbrett.games.vanguard.language import NONE
+from sternbrett.games.vanguard.model import VanguardState
+from sternbrett.games.vanguard.picks import DISCOVERY_CARD, DONE
 from sternbrett.games.vanguard.rules.aboard.common import SectionDecision, open_page
 from sternbrett.games.vanguard.rules.asking import (
     by_number,

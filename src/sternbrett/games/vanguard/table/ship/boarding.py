@@ -7,7 +7,7 @@ from typing import Final
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.aboard import LANDING, LAUNCH_PROCEDURE
-from sternbrett.games.vanguard.model import (
+from sternbrett.games.vanguard.picks import (
     CARD,
     COLUMN,
     DIE,

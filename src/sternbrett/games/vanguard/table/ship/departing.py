@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from sternbrett.games.vanguard.codes import FIGURES
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import FIGURES
 from sternbrett.games.vanguard.rules.aboard.records import landing
 from sternbrett.games.vanguard.rules.amounts import most_supplies
 from sternbrett.games.vanguard.table import art

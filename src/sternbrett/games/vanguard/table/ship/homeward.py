@@ -5,8 +5,8 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from sternbrett.games.vanguard import aboard
+from sternbrett.games.vanguard.codes import DIE_TYPES, at
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import DIE_TYPES, at
 from sternbrett.games.vanguard.rules.aboard.debriefing import rank_price
 from sternbrett.games.vanguard.rules.aboard.dicebox import dice_of
 from sternbrett.games.vanguard.rules.aboard.docking import most_finds

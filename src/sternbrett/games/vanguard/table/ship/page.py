@@ -10,9 +10,9 @@ from collections.abc import Callable
 
 from markupsafe import Markup
 
-from sternbrett.games.vanguard import aboard, model
+from sternbrett.games.vanguard import aboard, picks
 from sternbrett.games.vanguard.language import NONE
-from sternbrett.games.vanguard.model import Pick
+from sternbrett.games.vanguard.picks import Pick
 from sternbrett.games.vanguard.rules.aboard.barracks import RecruitNext, Train
 from sternbrett.games.vanguard.rules.aboard.laboratory import (
     ChooseHelper,
@@ -59,7 +59,7 @@ ASKED_IN = {
     "situation": (SolveSituation, ChooseSolution, SendCrew),
 }
 #: What stands where no thumb reaches on a small screen, or is too small to be touched there.
-FAR = (model.SYSTEM, model.SPACE_OBJECT, model.SITE, model.SECTOR)
+FAR = (picks.SYSTEM, picks.SPACE_OBJECT, picks.SITE, picks.SECTOR)
 
 
 def draw(desk: Desk) -> Drawing:
@@ -158,14 +158,14 @@ class ShipPage(Cabin):
     def beginning(self) -> Markup:
         """Return the map where a sector is to be chosen, else the way down."""
         options = self.desk.look.options
-        if any(isinstance(it, Pick) and it.word == model.SECTOR for it in options):
+        if any(isinstance(it, Pick) and it.word == picks.SECTOR for it in options):
             return World(self.desk).draw()
         return Landing(self.desk).draw()
 
     def loose(self, drawn: Markup) -> Markup | None:
         """Return what is asked and lies nowhere on the page; on small screens, what is far away."""
-        picks = [it for it in self.desk.look.options if isinstance(it, Pick)]
-        offered = [it for it in picks if it.word != model.SINGLE]
+        options = [it for it in self.desk.look.options if isinstance(it, Pick)]
+        offered = [it for it in options if it.word != picks.SINGLE]
         missing = [
             it
             for it in offered
