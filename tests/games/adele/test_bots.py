@@ -176,6 +176,23 @@ def test_a_hint_for_the_plan_says_what_each_cube_is_for() -> None:
     assert reasons == ["healed"] * 4
 
 
+def test_a_hint_for_the_plan_names_the_room_that_a_cube_leads_to() -> None:
+    rooms = {"7": ["chip"], "9": ["toolbox"]}
+    table = at("planning", 2, places=[7], rooms=rooms)
+    said = []
+    for _ in range(4):
+        options = table.match.options_of(1)
+        advice = GAME.advise(table.view(1), 1, options, CONTENT, Rng((1, 2, 3, 4)))
+        said.append((advice.key, advice.reason, advice.args))
+        table.play(advice.key)
+    assert said == [
+        ("cube:move", "search", {"room": 9}),  # the room where one stands needs no move
+        ("cube:move", "search", {"room": 9}),
+        ("cube:search", "search", {"room": 7}),
+        ("cube:search", "search", {"room": 9}),
+    ]
+
+
 def test_adeles_hints_tell_a_strike_from_other_cards() -> None:
     supplied = adele(energy=1, hand=["overcharge"])
     assert hint(supplied, 0) == ("play:overcharge", "supplies")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sternbrett.games.adele import model
-from sternbrett.games.adele.data import AdeleContent
+from sternbrett.games.adele.data import FIELDS, AdeleContent
 from sternbrett.games.adele.minds.cadet import Cadet, Mate
 from sternbrett.games.adele.minds.hal import NORMAL, Hal
-from sternbrett.games.adele.minds.route import DECISIVE, NOTHING, Journey
+from sternbrett.games.adele.minds.route import DECISIVE, NOTHING, Errand, Journey
 from sternbrett.games.adele.minds.sense import Sense
 from sternbrett.games.adele.model import ADELE, Move
 from sternbrett.games.adele.rules.action import Act, NextCrew
@@ -131,7 +131,25 @@ def plan_reason(mate: Mate, choice: Move) -> tuple[str, int]:
         return ("sure" if field == "special" else "to_spare"), 0
     if lively and field == "activate" and not before:
         return "stimulants", 0
-    return errand(journey)
+    return reason_of(errand_of(mate, journey, FIELDS.index(field), before))
+
+
+def errand_of(mate: Mate, journey: Journey, field: int, before: int) -> Errand | None:
+    """Return the errand that a cube of a field is for, with so many on that field before it.
+
+    What is asked for beyond that, in the dark, is for the first one.
+    """
+    place = mate.place
+    for errand in journey.errands:
+        doors = mate.router.distance(place, errand.room)
+        place = errand.room
+        used = int(field == errand.field or (errand.battery and field == model.ACTIVATE))
+        if used and field == model.SPECIAL:
+            used = mate.g.content.cubes
+        before -= {model.MOVE: doors, model.UNLOCK: min(doors, 1)}.get(field, used)
+        if before < 0:
+            return errand
+    return first_of(journey)
 
 
 def act_reason(mate: Mate, choice: Move) -> tuple[str, int]:
@@ -141,12 +159,16 @@ def act_reason(mate: Mate, choice: Move) -> tuple[str, int]:
     journey, lively = mate.journey(mate.router.planned())
     if lively and choice.key == STIMULANTS:
         return "stimulants", 0
-    return errand(journey)
+    return reason_of(first_of(journey))
 
 
-def errand(journey: Journey) -> tuple[str, int]:
+def first_of(journey: Journey) -> Errand | None:
+    """Return the errand that a journey begins with."""
+    return journey.errands[0] if journey.errands else None
+
+
+def reason_of(goal: Errand | None) -> tuple[str, int]:
     """Return what the way of the crew's bot leads to, and in which room (0: none)."""
-    goal = journey.goal
     if goal is None:
         return "nothing_left", 0
     if goal.room >= model.FIRST_ZONE:
