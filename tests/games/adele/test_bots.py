@@ -191,6 +191,15 @@ def test_a_hint_for_the_plan_names_the_room_that_a_cube_leads_to() -> None:
         ("cube:search", "search", {"room": 7}),
         ("cube:search", "search", {"room": 9}),
     ]
+    assert hint(table, 1) == ("confirm", "placed")
+
+
+def test_a_hint_for_the_plan_fits_what_was_placed_before() -> None:
+    rooms = {"7": ["chip"], "9": ["toolbox"]}
+    table = at("planning", 2, places=[7], rooms=rooms).play("cube:search", "cube:search")
+    for _ in range(2):
+        assert hint(table, 1) == ("cube:move", "search")
+        table.play("cube:move")
 
 
 def test_adeles_hints_tell_a_strike_from_other_cards() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS, AdeleContent
-from sternbrett.games.adele.minds.cadet import Cadet, Mate
+from sternbrett.games.adele.minds.cadet import Cadet, Mate, placed_cubes
 from sternbrett.games.adele.minds.hal import NORMAL, Hal
 from sternbrett.games.adele.minds.route import DECISIVE, NOTHING, Errand, Journey
 from sternbrett.games.adele.minds.sense import Sense
@@ -124,9 +124,11 @@ def her_reason(choice: Move, content: AdeleContent) -> str:
 
 def plan_reason(mate: Mate, choice: Move) -> tuple[str, int]:
     """Return why a cube is placed: for the journey, or beyond what that needs; and its room."""
+    if choice.word == model.CONFIRM:
+        return "placed", 0
     journey, lively, needed = mate.needed()
     field = choice.key.partition(":")[2]
-    before = mate.plan()[: len(mate.view["answer"])].count(field)
+    before = placed_cubes(mate.view, mate.sense.content).count(field)
     if before >= needed.count(field):
         return ("sure" if field == "special" else "to_spare"), 0
     if lively and field == "activate" and not before:
