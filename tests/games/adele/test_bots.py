@@ -159,6 +159,13 @@ def test_a_hint_gives_the_reason_of_what_it_names() -> None:
     assert hint(table, 1) == ("activate:stimulants", "stimulants")
 
 
+def test_a_hint_for_the_order_speaks_of_a_last_object_only_where_somebody_has_it() -> None:
+    plans = ["M4", "M4"]
+    assert hint(only("action", seats=3, plans=plans), 1) == ("crew:1", "any_order")
+    holding = only("action", seats=3, plans=plans, inventories=[["axe"], []])
+    assert hint(holding, 1) == ("crew:2", "order")
+
+
 def test_a_hint_tells_when_there_is_nothing_to_tell() -> None:
     table = only("planning", seats=3, inventories=[["credentials"], []], tiles=[7, 8, 9, 10, 11])
     assert hint(table, 1) == ("say:hold", "tell")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS, AdeleContent
 from sternbrett.games.adele.minds.cadet import Cadet, Mate, placed_cubes
+from sternbrett.games.adele.minds.errands import LAST
 from sternbrett.games.adele.minds.hal import NORMAL, Hal
 from sternbrett.games.adele.minds.route import DECISIVE, NOTHING, Errand, Journey
 from sternbrett.games.adele.minds.sense import Sense
@@ -52,7 +53,6 @@ REASONS: dict[type[AnyDecision], str] = {
     PayDarkness: "spare",
     Found: "carry",
     ForcedDrop: "carry",
-    NextCrew: "order",
     TerminalTarget: "in_the_way",
     UseKit: "heal",
     PlaceBattery: "battery",
@@ -110,8 +110,15 @@ def advise(
         mate = Mate(Sense(view, content), seat)
         reason, room = (plan_reason if isinstance(decision, Plan) else act_reason)(mate, choice)
         return Advice(choice.key, reason, {"room": room} if room else {})
+    if isinstance(decision, NextCrew):
+        return Advice(choice.key, order_reason(Mate(Sense(view, content), seat)))
     usual = REASONS.get(type(decision), "usual")
     return Advice(choice.key, OTHERWISE.get((type(decision), choice.word), usual))
+
+
+def order_reason(mate: Mate) -> str:
+    """Return why somebody goes first: for the sake of whoever holds a last object, if anybody."""
+    return "order" if any(name in mate.errands.holders for name in LAST.values()) else "any_order"
 
 
 def her_reason(choice: Move, content: AdeleContent) -> str:
