@@ -16,6 +16,7 @@ import msgspec
 import pytest
 from httpx import Response
 
+from sternbrett.games.adele import GAME as ADELE
 from sternbrett.games.d6 import D6, GAME
 from sternbrett.games.dine import GAME as DINE
 from sternbrett.kernel.chance import Rng, seed_key, stream
@@ -30,12 +31,14 @@ from sternbrett.server.pages.common import reviewed_seats
 from sternbrett.server.present import hint_of
 from sternbrett.server.seats import hashed
 from sternbrett.server.store import Store, now
-from sternbrett.server.thinking import Counsel, played_content
+from sternbrett.server.thinking import Counsel, advise, ask, played_content
+from sternbrett.show.picture import ways_of
 from sternbrett.show.wording import game_texts
 from sternbrett.testing.given import Client
 from sternbrett.testing.secrecy import TableServer, compare, secret_of, table_row
 from sternbrett.testing.trial import Configuration
 from sternbrett.testing.worlds import Twins
+from tests.games.adele.table import adele
 from tests.server.client import Browser, Person, choices, visiting
 from tests.server.test_seats import online
 from tests.server.test_store import stored
@@ -525,6 +528,23 @@ def test_chances_that_contradict_the_adviser_are_not_shown() -> None:
 
 def test_without_options_to_compare_and_adviser_there_is_no_hint() -> None:
     assert hint_of(Match.new(GAME, seed=7), Counsel(None, ()), game_texts(GAME, "en"), None) is None
+
+
+def test_a_hint_names_the_whole_gesture_where_the_board_offers_nothing_less() -> None:
+    """A room is touched together with a hazard for it, so the room alone would be half a hint."""
+    match = adele(energy=20, hand=["room_01"], places=[1, 15]).play("play:room_01").match
+    counsel = advise("", ask(match, 0, match.game.built_in_set.key, None))
+    assert counsel.advice is not None
+    assert counsel.advice.key == "room:1"
+    [hazard] = counsel.ahead
+    assert hazard.startswith("hazard:")
+    texts = game_texts(ADELE, "en")
+    ways = ways_of(match, ADELE.look(match.view(0), match.content, texts))
+    hint = hint_of(match, counsel, texts, 0, ways)
+    assert hint is not None
+    assert hint.ahead == f"room:1 {hazard}"
+    assert hint.label == next(way.label for way in ways if way.key == hint.ahead)
+    assert hint.label.endswith(" in room 1")
 
 
 # -- secrecy ----------------------------------------------------------------------------------

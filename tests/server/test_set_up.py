@@ -125,6 +125,15 @@ def test_a_preset_brings_its_seats(person: Person) -> None:
     assert "/tables/" in str(page.url)
 
 
+def test_presets_are_offered_where_a_table_is_set_up(person: Person) -> None:
+    """Who presses Play need not fill in the form to get a game against bots."""
+    page = person.get(f"/games/{GAME.id}")
+    [preset] = re.findall(r'<section class="panel" id="presets".*?</section>', page.text, re.S)
+    assert f'action="/games/{GAME.id}/tables"' in preset
+    assert 'name="waters" value="reef"' in preset
+    assert preset.count('value="bold"') == 2
+
+
 class TestApi:
     @pytest.fixture
     def client(self, tmp_path: Path) -> Iterator[Browser]:

@@ -14,6 +14,7 @@ from sternbrett.review import Estimate, Weighed, scale
 from sternbrett.server.seats import SeatEvent
 from sternbrett.server.thinking import Counsel
 from sternbrett.show.log import LOG_MOMENTS, LogLine
+from sternbrett.show.picture import Choice
 from sternbrett.show.wording import option_label
 
 #: What became of a seat, and the sentence that tells it.
@@ -26,13 +27,15 @@ class Hint:
 
     Chances are of the most promising options, best first: a label with an estimate in percent. None
     are shown where the estimates cannot tell the options apart, or would not do what the adviser
-    does, who thinks further ahead.
+    does, who thinks further ahead. `ahead` are the keys of the gesture that carries it out, where
+    that is more than one choice.
     """
 
     label: str
     reason: str
     handles: tuple[str, ...]
     chances: tuple[tuple[str, Percent], ...]
+    ahead: str = ""
 
 
 @dataclass(frozen=True)
@@ -49,14 +52,26 @@ def in_percent(estimate: Estimate) -> Percent:
     return Percent(round(100 * estimate.mean), around)
 
 
-def hint_of(match: Match, counsel: Counsel, texts: Texts, seat: int | None) -> Hint | None:
-    """Return counsel in words; without an adviser the most promising option is the hint."""
+def hint_of(
+    match: Match,
+    counsel: Counsel,
+    texts: Texts,
+    seat: int | None,
+    ways: Sequence[Choice] = (),
+) -> Hint | None:
+    """Return counsel in words; without an adviser the most promising option is the hint.
+
+    A gesture of several choices is called as among the short ways of the page.
+    """
     advice, weighed = counsel.advice, counsel.options
     if advice is None and not weighed:
         return None
     option = match.option(weighed[0].key if advice is None else advice.key)
+    gesture = " ".join((option.key, *counsel.ahead))
+    way = next((way for way in ways if counsel.ahead and way.key == gesture), None)
     return Hint(
-        label=option_label(match, option, texts, seat),
+        label=option_label(match, option, texts, seat) if way is None else way.label,
+        ahead="" if way is None else gesture,
         reason="" if advice is None else texts.say(f"advice.{advice.reason}", **advice.args),
         handles=match.game.handles(option, match.content),
         chances=tuple(

@@ -23,6 +23,7 @@ from sternbrett.kernel.content_set import ContentSet
 from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import Advice, AnyGame, View
 from sternbrett.kernel.match import Match
+from sternbrett.kernel.ways import then
 from sternbrett.players import find_player
 from sternbrett.review import Weighed, scale, weigh
 
@@ -61,11 +62,13 @@ class Question:
 class Counsel:
     """A hint: what the game's adviser would do and why, and the most promising options.
 
-    There are none to compare where only one is left.
+    There are none to compare where only one is left. `ahead` are the keys that follow the advised
+    one in the gesture that carries it out on the board.
     """
 
     advice: Advice | None
     options: tuple[Weighed, ...]
+    ahead: tuple[str, ...] = ()
 
 
 class Runner(Protocol):
@@ -235,10 +238,33 @@ def advise(bot: str, question: Question) -> Counsel:
     advice = game.advise(view, seat, options, content, Rng(stream(question.key, "adviser")))
     if len(options) < 2:
         return Counsel(advice, ())
+    ahead = () if advice is None else ahead_of(game, view, seat, advice, content, question.key)
     keep = None if advice is None else vocabulary[advice.key]
     rng = Rng(stream(question.key, "chances"))
     effort = scale().budget.divided(HINT_SHARE)
-    return Counsel(advice, tuple(weigh(game, content, view, seat, options, keep, rng, effort)))
+    weighed = tuple(weigh(game, content, view, seat, options, keep, rng, effort))
+    return Counsel(advice, weighed, ahead)
+
+
+def ahead_of(
+    game: AnyGame, view: View, seat: int, advice: Advice, content: Any, key: bytes
+) -> tuple[str, ...]:
+    """Return what would be advised after a choice that the board offers only with what follows."""
+    look = game.look(view, content, game.texts("en", content))
+    ways = [way.keys for way in game.ways(look) if way.instead]
+    keys: tuple[str, ...] = (advice.key,)
+    g = look.position
+    while any(len(way) > len(keys) and way[: len(keys)] == keys for way in ways):
+        g = then(look, g, keys[-1])
+        if g is None or g.pending is None:
+            break
+        options = g.pending.options(g, seat)
+        rng = Rng(stream(key, f"ahead {len(keys)}"))
+        further = game.advise(game.view(g, seat), seat, options, content, rng)
+        if further is None:
+            break
+        keys = (*keys, further.key)
+    return keys[1:] if keys in ways else ()
 
 
 def played_content(game: AnyGame, fingerprint: str, files: Mapping[str, bytes] | None) -> Any:

@@ -159,6 +159,13 @@ def test_a_hint_gives_the_reason_of_what_it_names() -> None:
     assert hint(table, 1) == ("activate:stimulants", "stimulants")
 
 
+def test_a_hint_for_the_order_speaks_of_a_last_object_only_where_somebody_has_it() -> None:
+    plans = ["M4", "M4"]
+    assert hint(only("action", seats=3, plans=plans), 1) == ("crew:1", "any_order")
+    holding = only("action", seats=3, plans=plans, inventories=[["axe"], []])
+    assert hint(holding, 1) == ("crew:2", "order")
+
+
 def test_a_hint_tells_when_there_is_nothing_to_tell() -> None:
     table = only("planning", seats=3, inventories=[["credentials"], []], tiles=[7, 8, 9, 10, 11])
     assert hint(table, 1) == ("say:hold", "tell")
@@ -174,6 +181,32 @@ def test_a_hint_for_the_plan_says_what_each_cube_is_for() -> None:
         reasons.append(reason)
         table.play(key)
     assert reasons == ["healed"] * 4
+
+
+def test_a_hint_for_the_plan_names_the_room_that_a_cube_leads_to() -> None:
+    rooms = {"7": ["chip"], "9": ["toolbox"]}
+    table = at("planning", 2, places=[7], rooms=rooms)
+    said = []
+    for _ in range(4):
+        options = table.match.options_of(1)
+        advice = GAME.advise(table.view(1), 1, options, CONTENT, Rng((1, 2, 3, 4)))
+        said.append((advice.key, advice.reason, advice.args))
+        table.play(advice.key)
+    assert said == [
+        ("cube:move", "search", {"room": 9}),  # the room where one stands needs no move
+        ("cube:move", "search", {"room": 9}),
+        ("cube:search", "search", {"room": 7}),
+        ("cube:search", "search", {"room": 9}),
+    ]
+    assert hint(table, 1) == ("confirm", "placed")
+
+
+def test_a_hint_for_the_plan_fits_what_was_placed_before() -> None:
+    rooms = {"7": ["chip"], "9": ["toolbox"]}
+    table = at("planning", 2, places=[7], rooms=rooms).play("cube:search", "cube:search")
+    for _ in range(2):
+        assert hint(table, 1) == ("cube:move", "search")
+        table.play("cube:move")
 
 
 def test_adeles_hints_tell_a_strike_from_other_cards() -> None:

@@ -12,7 +12,7 @@ from sternbrett.games.adele.table.blueprint import blueprint
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.match import Match
 from sternbrett.show.wording import game_texts
-from tests.games.adele.table import CONTENT, turn
+from tests.games.adele.table import CONTENT, only, turn
 
 HANDLE = re.compile(r'data-handle="([^"]+)"')
 IDENT = re.compile(r' id="([^"]+)"')
@@ -150,3 +150,24 @@ def test_a_drone_that_was_put_down_is_drawn_as_one() -> None:
     assert 'data-handle="object:drone"' in page
     rows = [row for panel in GAME.panels(table.look(1)) for row in panel.rows]
     assert [row.value for row in rows if row.label == "room 7"] == ["Tracker Drone"]
+
+
+@pytest.mark.parametrize(
+    ("language", "shown", "signs"),
+    [
+        ("en", "Crew 2 planned 1× Move, 3× Special.", ["M", "Sp"]),
+        ("de", "Plan von Crew 2: 1× Bewegen, 3× Spezialaktion.", ["B", "S"]),
+    ],
+)
+def test_plans_are_told_in_words_and_drawn_with_the_signs_of_the_fields(
+    language: str, shown: str, signs: list[str]
+) -> None:
+    """The letters in which positions write plans are English, and stay among data."""
+    texts = game_texts(GAME, language)
+    assert texts.say("event.plan_shown", seat=2, plan="M1 S3") == shown
+    page = drawn(only("action", seats=3, plans=["Q4", "M1 S3"]).match, 1, language)
+    [others] = re.findall(r'class="plan-cubes".*?</span>', page)
+    assert re.findall(r"<i>(\w+)<b>", others) == signs
+    own = re.findall(r'class="price" aria-hidden="true">([^<]+)<', page)
+    assert len(set(own)) == 5
+    assert all(any(price.endswith(sign) for price in own) for sign in signs)

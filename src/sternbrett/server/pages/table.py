@@ -418,7 +418,7 @@ def show(
         can_review=bool(reviewed_seats(table, token)),
         view=view,
         viewpoints=viewpoints(table, seat),
-        hint=None if hint is None else hint_of(match, hint, texts, seat),
+        hint=None if hint is None else hint_of(match, hint, texts, seat, shown.ways),
         again=again,
         rematch=rematch,
         solving=solving,

@@ -8,8 +8,8 @@ late.ring = (options, hinted) => {
   const ring = $("#ring");
   const question = questionOf(options);
   const isHint = ({ dataset }) => dataset.way === undefined && dataset.handles === hinted.join(" ");
-  // What a lesson leads to: marked where its very next choice is not asked alone
-  const ahead = options.some(({ button }) => isHint(button)) ? "" : `${$("[data-ahead]")?.dataset.ahead ?? ""} `;
+  // What a lesson or a hint leads to: marked where its very next choice is not asked alone
+  const ahead = options.some(({ button }) => isHint(button)) ? "" : `${$("[data-ahead]:not([data-ahead=''])")?.dataset.ahead ?? ""} `;
   const buttons = options.map(({ button }) => {
     const { value, dataset: { short, left } } = button;
     const label = labelOf(button);

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sternbrett.games.adele import model
-from sternbrett.games.adele.data import AdeleContent
-from sternbrett.games.adele.minds.cadet import Cadet, Mate
+from sternbrett.games.adele.data import FIELDS, AdeleContent
+from sternbrett.games.adele.minds.cadet import Cadet, Mate, placed_cubes
+from sternbrett.games.adele.minds.errands import LAST
 from sternbrett.games.adele.minds.hal import NORMAL, Hal
-from sternbrett.games.adele.minds.route import DECISIVE, NOTHING, Journey
+from sternbrett.games.adele.minds.route import DECISIVE, NOTHING, Errand, Journey
 from sternbrett.games.adele.minds.sense import Sense
 from sternbrett.games.adele.model import ADELE, Move
 from sternbrett.games.adele.rules.action import Act, NextCrew
@@ -52,7 +53,6 @@ REASONS: dict[type[AnyDecision], str] = {
     PayDarkness: "spare",
     Found: "carry",
     ForcedDrop: "carry",
-    NextCrew: "order",
     TerminalTarget: "in_the_way",
     UseKit: "heal",
     PlaceBattery: "battery",
@@ -110,8 +110,15 @@ def advise(
         mate = Mate(Sense(view, content), seat)
         reason, room = (plan_reason if isinstance(decision, Plan) else act_reason)(mate, choice)
         return Advice(choice.key, reason, {"room": room} if room else {})
+    if isinstance(decision, NextCrew):
+        return Advice(choice.key, order_reason(Mate(Sense(view, content), seat)))
     usual = REASONS.get(type(decision), "usual")
     return Advice(choice.key, OTHERWISE.get((type(decision), choice.word), usual))
+
+
+def order_reason(mate: Mate) -> str:
+    """Return why somebody goes first: for the sake of whoever holds a last object, if anybody."""
+    return "order" if any(name in mate.errands.holders for name in LAST.values()) else "any_order"
 
 
 def her_reason(choice: Move, content: AdeleContent) -> str:
@@ -124,14 +131,34 @@ def her_reason(choice: Move, content: AdeleContent) -> str:
 
 def plan_reason(mate: Mate, choice: Move) -> tuple[str, int]:
     """Return why a cube is placed: for the journey, or beyond what that needs; and its room."""
+    if choice.word == model.CONFIRM:
+        return "placed", 0
     journey, lively, needed = mate.needed()
     field = choice.key.partition(":")[2]
-    before = mate.plan()[: len(mate.view["answer"])].count(field)
+    before = placed_cubes(mate.view, mate.sense.content).count(field)
     if before >= needed.count(field):
         return ("sure" if field == "special" else "to_spare"), 0
     if lively and field == "activate" and not before:
         return "stimulants", 0
-    return errand(journey)
+    return reason_of(errand_of(mate, journey, FIELDS.index(field), before))
+
+
+def errand_of(mate: Mate, journey: Journey, field: int, before: int) -> Errand | None:
+    """Return the errand that a cube of a field is for, with so many on that field before it.
+
+    What is asked for beyond that, in the dark, is for the first one.
+    """
+    place = mate.place
+    for errand in journey.errands:
+        doors = mate.router.distance(place, errand.room)
+        place = errand.room
+        used = int(field == errand.field or (errand.battery and field == model.ACTIVATE))
+        if used and field == model.SPECIAL:
+            used = mate.g.content.cubes
+        before -= {model.MOVE: doors, model.UNLOCK: min(doors, 1)}.get(field, used)
+        if before < 0:
+            return errand
+    return first_of(journey)
 
 
 def act_reason(mate: Mate, choice: Move) -> tuple[str, int]:
@@ -141,12 +168,16 @@ def act_reason(mate: Mate, choice: Move) -> tuple[str, int]:
     journey, lively = mate.journey(mate.router.planned())
     if lively and choice.key == STIMULANTS:
         return "stimulants", 0
-    return errand(journey)
+    return reason_of(first_of(journey))
 
 
-def errand(journey: Journey) -> tuple[str, int]:
+def first_of(journey: Journey) -> Errand | None:
+    """Return the errand that a journey begins with."""
+    return journey.errands[0] if journey.errands else None
+
+
+def reason_of(goal: Errand | None) -> tuple[str, int]:
     """Return what the way of the crew's bot leads to, and in which room (0: none)."""
-    goal = journey.goal
     if goal is None:
         return "nothing_left", 0
     if goal.room >= model.FIRST_ZONE:

@@ -44,8 +44,8 @@ class Cadet:
         if len(moves) == 1:
             return moves[0]
         if isinstance(pending_in(view, BY_NAME), Plan):
-            plan = self.plan(view, seat)
-            return next(move for move in moves if move.key == f"cube:{plan[len(view['answer'])]}")
+            field = unplaced(self.plan(view, seat), placed_cubes(view, self.content))[0]
+            return next(move for move in moves if move.key == f"cube:{field}")
         return Mate(Sense(view, self.content), seat).choose(moves)
 
     def plan(self, view: View, seat: int) -> list[str]:
@@ -58,6 +58,21 @@ class Cadet:
 def alike(view: View, other: View) -> bool:
     """Tell whether two views differ at most in the cubes placed so far."""
     return all(value == other[name] for name, value in view.items() if name != "answer")
+
+
+def placed_cubes(view: View, content: AdeleContent) -> list[str]:
+    """Return the fields of the cubes that were placed so far."""
+    first = content.rules.moves.cubes[0].number
+    return [FIELDS[number - first] for number in view["answer"]]
+
+
+def unplaced(plan: list[str], placed: list[str]) -> list[str]:
+    """Return what is left of a plan; somebody else may have placed cubes for another one."""
+    left = plan[:]
+    for field in placed:
+        if field in left:
+            left.remove(field)
+    return left
 
 
 class Mate:

@@ -146,7 +146,7 @@ def crew_ideas(mate: Mate, moves: list[Move]) -> list[str]:
     journeys = []
     for errand in mate.errands.all:
         purse = router.fresh() if planning else router.planned()
-        journey = Journey(mate.place, purse, 0, 0.0, None, (), errand)
+        journey = Journey(mate.place, purse, 0, 0.0, None, (), (errand,))
         if router.run(journey, errand) and journey.first is not None:
             journeys.append(journey)
     journeys.sort(key=lambda journey: -journey.score)

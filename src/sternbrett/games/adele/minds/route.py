@@ -58,7 +58,7 @@ class Step(NamedTuple):
 class Journey:
     """Where somebody is with which cubes at some time; `score` is what was gained so far."""
 
-    __slots__ = ("fields", "first", "goal", "place", "purse", "round", "score")
+    __slots__ = ("errands", "fields", "first", "place", "purse", "round", "score")
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Journey:
         score: float,
         first: Step | None,
         fields: tuple[int, ...],
-        goal: Errand | None,
+        errands: tuple[Errand, ...],
     ) -> None:
         self.place = place
         self.purse = purse
@@ -76,11 +76,11 @@ class Journey:
         self.score = score
         self.first = first  # None: not this turn
         self.fields = fields  # paid in the first round
-        self.goal = goal  # the first errand
+        self.errands = errands  # in their order
 
     def copy(self) -> Journey:
         return Journey(
-            self.place, self.purse[:], self.round, self.score, self.first, self.fields, self.goal
+            self.place, self.purse[:], self.round, self.score, self.first, self.fields, self.errands
         )
 
 
@@ -100,7 +100,7 @@ class Router:
         self.dark = [False] + [is_dark(self.g, room) for room in range(1, model.PLACES)]
         self.no_unlock = False
         self.ways: dict[int, list[int]] = {}
-        self.best = Journey(self.g.place[seat], [], 0, 0.0, None, (), None)
+        self.best = Journey(self.g.place[seat], [], 0, 0.0, None, (), ())
 
     # -- purses ---------------------------------------------------------------------------
 
@@ -180,7 +180,7 @@ class Router:
             errands,
             key=lambda errand: -errand.worth * FADING ** (self.distance(here, errand.room) / 2),
         )[:ERRANDS]
-        self.best = Journey(here, purse, 0, 0.0, None, (), None)
+        self.best = Journey(here, purse, 0, 0.0, None, (), ())
         self.extend(self.best, near, DEPTH)
         return self.best
 
@@ -188,7 +188,7 @@ class Router:
         """Try every errand as the next one."""
         for number, errand in enumerate(errands):
             further = journey.copy()
-            further.goal = journey.goal or errand
+            further.errands = (*journey.errands, errand)
             if not self.run(further, errand):
                 continue
             if further.score > self.best.score + 1e-9:

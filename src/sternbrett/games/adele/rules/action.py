@@ -61,7 +61,6 @@ from sternbrett.games.adele.rules.facts import (
     free_cubes,
     is_outside,
     place_name,
-    plan_text,
     special_barrier,
     wears_suit,
 )
@@ -207,8 +206,8 @@ class Act(CrewDecision):
     clause: ClassVar[str] = "ADL-153"
 
     def prompt(self, g: AdeleState, seat: int | None) -> Said:
-        plan = plan_text(g.plans[self.seat])
-        return "prompt.Act", {"seat": self.seat, "plan": plan, "free": free_cubes(g)}
+        free = free_cubes(g)
+        return ("prompt_free.Act" if free else "prompt.Act"), {"seat": self.seat, "free": free}
 
     def options(self, g: AdeleState, seat: int) -> list[Option]:
         moves = g.content.moves

@@ -93,7 +93,8 @@ class Plan(SecretDecision[AdeleState]):
 
     def prompt(self, g: AdeleState, seat: int | None) -> Said:
         placed = 0 if seat is None else len(self.partial(g, seat))
-        return "prompt.Plan", {"left": max(0, g.content.cubes - placed)}
+        left = max(0, g.content.cubes - placed)
+        return ("prompt.Plan" if left else "prompt_full.Plan"), {"left": left}
 
     def everyone(self, g: AdeleState) -> tuple[int, ...]:
         return CREW_SEATS[g.crew]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.rules import planning
-from sternbrett.games.adele.rules.facts import LETTERS
 from sternbrett.games.adele.rules.round import PHASES
 from sternbrett.games.adele.table import art
 from sternbrett.games.adele.table.blueprint import blueprint
@@ -99,10 +98,6 @@ def mark_up(kind: str, value: str, shown: str) -> str:
         return f'<i class="figure">{escape(value)}</i>&nbsp;{escape(shown)}'
     if kind == "roll":
         return art.die(int(value))
-    if kind == "plan":
-        return "".join(
-            f"<i class=planned>{escape(word)}</i>" for word in value.split() if word[0] in LETTERS
-        )
     if kind in ("room", "place", "object", "hazard", "card", "anomaly", "emergency", "tile"):
         return f"<b>{escape(shown)}</b>"
     return escape(shown)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import product
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS, SAYINGS, AdeleContent
+from sternbrett.games.adele.rules.facts import LETTERS
 
 SECTORS = ("yellow", "blue", "red", "green", "grey")
 SPECIAL_WORDS = ("terminal", "alert", "remove", "hatch", "impact")
@@ -24,6 +26,7 @@ NAMES = {
         "do_alert": "avert the next emergency", "do_remove": "remove a hazard",
         "do_hatch": "unlock a hatch", "do_impact": "remove an impact marker",
         "mission_blue": "ADELE is shut down", "mission_red": "the crew escapes",
+        "signs": "M U Se A Sp",
     },
     "de": {
         "terminal": "Terminal", "computer": "Computer", "rooms": "Raumkarte {}", "room": "Raum",
@@ -38,6 +41,7 @@ NAMES = {
         "do_remove": "ein Hindernis entfernen", "do_hatch": "eine Schleuse entsperren",
         "do_impact": "einen Einschlag-Marker entfernen",
         "mission_blue": "ADELE ist deaktiviert", "mission_red": "die Crew flieht",
+        "signs": "B T D O S",
     },
 }  # fmt: skip
 
@@ -77,6 +81,8 @@ def names(content: AdeleContent, language: str) -> Mapping[str, Mapping[str, str
         "ship": {name: getattr(table, key) for name, table in content.ships.ship.items()},
         "sector": {sector: words[sector] for sector in SECTORS},
         "field": {name: words[name] for name in (*FIELDS, "free")},
+        "sign": dict(zip(FIELDS, words["signs"].split(), strict=True)),
+        "plan": plans(content.rules.cubes, [words[name] for name in FIELDS]),
         "device": {name: words[name] for name in ("computer", "terminal")},
         "payment": {"field": words["field"], "free": words["free"]},
         "seat": {"0": "ADELE", **{str(seat): f"Crew {seat}" for seat in range(1, 5)}},
@@ -84,3 +90,14 @@ def names(content: AdeleContent, language: str) -> Mapping[str, Mapping[str, str
         "action": {name: words[f"do_{name}"] for name in SPECIAL_WORDS},
         "mission": {name: words[f"mission_{name}"] for name in (model.BLUE, model.RED)},
     }
+
+
+def plans(most: int, fields: Sequence[str]) -> Mapping[str, str]:
+    """Return what every plan is called in which a cube lies: its letters are for data alone."""
+    out = {}
+    for cubes in product(range(most + 1), repeat=len(fields)):
+        if 0 < sum(cubes) <= most:
+            planned = [(place, amount) for place, amount in enumerate(cubes) if amount]
+            key = " ".join(f"{LETTERS[place]}{amount}" for place, amount in planned)
+            out[key] = ", ".join(f"{amount}× {fields[place]}" for place, amount in planned)
+    return out

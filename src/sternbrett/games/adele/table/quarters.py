@@ -6,7 +6,7 @@ from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS
 from sternbrett.games.adele.rules.action import NextCrew
 from sternbrett.games.adele.rules.exchange import TakeInReturn
-from sternbrett.games.adele.rules.facts import LETTERS, slots_of, spirit
+from sternbrett.games.adele.rules.facts import slots_of, spirit
 from sternbrett.games.adele.rules.objects import Craft
 from sternbrett.games.adele.rules.planning import Plan
 from sternbrett.games.adele.rules.setup import SecondObject
@@ -91,7 +91,7 @@ class Quarters:
         s = self.s
         name = s.name("field", field)
         cubes = '<i class="cube"></i>' * amount
-        sign = LETTERS[FIELDS.index(field)]
+        sign = s.name("sign", field)
         price = f"{s.say('look.special_price')} {sign}" if field == "special" else sign
         return (
             f'<button type="button" class="field {field}" id="field-{field}" '
@@ -234,8 +234,8 @@ class Quarters:
             word = s.say("look.no_cubes") if s.phase == "action" else "&#8211;"
             return f'<span class="screen down">{word}</span>'
         shown = "".join(
-            f"<i>{letter}{'<b></b>' * cubes[field]}</i>"
-            for letter, field in zip(LETTERS, FIELDS, strict=True)
+            f"<i>{s.name('sign', field)}{'<b></b>' * cubes[field]}</i>"
+            for field in FIELDS
             if cubes[field]
         )
         words = ", ".join(f"{s.name('field', f)} {cubes[f]}" for f in FIELDS if cubes[f])
