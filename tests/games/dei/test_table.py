@@ -9,13 +9,14 @@ from random import Random
 import pytest
 
 from sternbrett.games.dei import GAME
-from sternbrett.games.dei.model import COLOURS, FEATS, Pick
+from sternbrett.games.dei.contents import Pick
 from sternbrett.games.dei.rules.icons import NextIcon
 from sternbrett.games.dei.rules.market import BuyCard
 from sternbrett.games.dei.rules.missions import ChooseMission, available, is_late, worth
 from sternbrett.games.dei.rules.turns import ChooseCard, PlanCards
 from sternbrett.games.dei.table.acts import resolving
 from sternbrett.games.dei.table.naming import groups
+from sternbrett.games.dei.terms import COLOURS, FEATS
 from sternbrett.kernel.engine import AnyDecision
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.match import Match

@@ -8,19 +8,10 @@ from typing import TypeVar
 
 import msgspec
 
-from sternbrett.games.dei import model
+from sternbrett.games.dei import terms
+from sternbrett.games.dei.contents import Candy, Card, Content, Faction, Icon, Mission, Moves, Pick
 from sternbrett.games.dei.mapdata import FILE as MAP_FILE
 from sternbrett.games.dei.mapdata import MapData, load_map
-from sternbrett.games.dei.model import (
-    Candy,
-    Card,
-    Content,
-    Faction,
-    Icon,
-    Mission,
-    Moves,
-    Pick,
-)
 from sternbrett.kernel.content import expect, index_of, read_content
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.ids import Ids
@@ -38,25 +29,25 @@ BLACK = "black"
 DRONE = "drone"
 
 STANDARD = {
-    "enlist": model.ENLIST,
-    "move": model.MOVE,
-    "collect": model.COLLECT,
-    "build": model.BUILD,
-    "kill": model.KILL,
-    "copy": model.COPY,
-    "buy": model.BUY,
+    "enlist": terms.ENLIST,
+    "move": terms.MOVE,
+    "collect": terms.COLLECT,
+    "build": terms.BUILD,
+    "kill": terms.KILL,
+    "copy": terms.COPY,
+    "buy": terms.BUY,
 }
 VARIANTS = {
-    "tactical": model.TACTICAL,
-    "logistic": model.LOGISTIC,
-    "machine": model.MACHINE,
-    "extra": model.EXTRA,
+    "tactical": terms.TACTICAL,
+    "logistic": terms.LOGISTIC,
+    "machine": terms.MACHINE,
+    "extra": terms.EXTRA,
 }
 AMOUNTS = {
-    "sp": model.SUPPLIES,
-    "tech": model.TECH,
-    "energy": model.ENERGY,
-    "candy": model.CANDY,
+    "sp": terms.SUPPLIES,
+    "tech": terms.TECH,
+    "energy": terms.ENERGY,
+    "candy": terms.CANDY,
 }
 
 
@@ -304,20 +295,20 @@ def in_order(entries: Sequence[Named], wanted: Sequence[str], kind: str) -> list
 
 def check_ids(game: GameFile, cards: CardsFile) -> None:
     """Refuse a file that lacks what the rules know by name, or names something twice."""
-    in_order(game.faction, model.FACTIONS, "faction")
-    in_order(game.drone, model.DRONES, "drone")
-    in_order(game.optional_rule, model.OPTIONAL_RULES, "optional_rule")
-    for place, feat in enumerate(in_order(game.feat, model.FEATS, "feat")):
-        colour = model.COLOURS[place // model.FEATS_PER_COLOUR]
+    in_order(game.faction, terms.FACTIONS, "faction")
+    in_order(game.drone, terms.DRONES, "drone")
+    in_order(game.optional_rule, terms.OPTIONAL_RULES, "optional_rule")
+    for place, feat in enumerate(in_order(game.feat, terms.FEATS, "feat")):
+        colour = terms.COLOURS[place // terms.FEATS_PER_COLOUR]
         expect(feat.colour == colour, GAME_FILE, f"feat {feat.id}.colour", f"“{colour}”")
     markets = [market.colour for market in game.market]
-    expect(markets == [*model.COLOURS, BLACK], GAME_FILE, "market", "red, blue, green and black")
+    expect(markets == [*terms.COLOURS, BLACK], GAME_FILE, "market", "red, blue, green and black")
     colours = tuple(outpost.colour for outpost in game.outpost_set)
-    expect(colours == model.COLOURS, GAME_FILE, "outpost_set", "red, blue and green")
+    expect(colours == terms.COLOURS, GAME_FILE, "outpost_set", "red, blue and green")
     names = [card.id for card in cards.all]
     for name in names:
         expect(names.count(name) == 1, CARDS_FILE, name, "an id used only once")
-    expect(len(names) <= model.CARD_FIELD, CARDS_FILE, "cards", "at most 127 cards")
+    expect(len(names) <= terms.CARD_FIELD, CARDS_FILE, "cards", "at most 127 cards")
     for kind in (game.mission, game.candy):
         ids = [entry.id for entry in kind]
         for name in ids:
@@ -326,7 +317,7 @@ def check_ids(game: GameFile, cards: CardsFile) -> None:
 
 def read_icons(game: GameFile, cards: CardsFile) -> list[Icon]:
     """Return all icons: those the rules add, then those of cards and candy boosts."""
-    names: dict[str, str] = dict.fromkeys(model.OWN_ICONS, "")
+    names: dict[str, str] = dict.fromkeys(terms.OWN_ICONS, "")
     for card in cards.all:
         for icon in card.icons:
             if icon.startswith("per:"):
@@ -349,20 +340,20 @@ def read_icon(place: int, name: str, places: Mapping[str, int], where: str) -> I
         return Icon(place, name, STANDARD[base], VARIANTS[variant])
     if head in AMOUNTS:
         expect(rest.isdigit() and int(rest) > 0, CARDS_FILE, f"{where}: {name}", "an amount")
-        return Icon(place, name, AMOUNTS[head], model.PLAIN, int(rest))
+        return Icon(place, name, AMOUNTS[head], terms.PLAIN, int(rest))
     if head == "per":
         colour, _, base = rest.partition(":")
-        colours = [*model.COLOURS, "all"]
-        icon = Icon(place, name, model.PER)
+        colours = [*terms.COLOURS, "all"]
+        icon = Icon(place, name, terms.PER)
         icon.colour = index_of(colours, colour, CARDS_FILE, f"{where}: {name}")
         icon.base = places[base]
         return icon
     if head == DRONE:
         drone, _, bonus = rest.partition(":")
         expect(bonus.isdigit(), CARDS_FILE, f"{where}: {name}", "drone:<name>:<move bonus>")
-        icon = Icon(place, name, model.DRONE, model.PLAIN, int(bonus))
+        icon = Icon(place, name, terms.DRONE, terms.PLAIN, int(bonus))
         if drone != "any":
-            icon.drone = index_of(list(model.DRONES), drone, CARDS_FILE, f"{where}: {name}")
+            icon.drone = index_of(list(terms.DRONES), drone, CARDS_FILE, f"{where}: {name}")
         return icon
     expect(False, CARDS_FILE, f"{where}: “{name}”", "an icon of the icon language")
     raise AssertionError
@@ -379,29 +370,29 @@ def read_vocabulary(
         roofs += sum(tile.heights.get(letter, 0) > 0 for letter in letters)
     regions = [f"G{number + 1:02d}" for number in range(grounds)]
     regions += [f"R{number + 1:02d}" for number in range(roofs)]
-    most = max(model.MOST_FIGURES, *(faction.scrappers for faction in game.faction))
+    most = max(terms.MOST_FIGURES, *(faction.scrappers for faction in game.faction))
     arguments: list[Sequence[str]] = [
-        model.SINGLES,
+        terms.SINGLES,
         regions,
         map_data.segment_ids,
         [card.id for card in cards.all],
         [str(number) for number in range(most + 1)],
         [icon.id for icon in icons],
-        model.FACTIONS,
-        model.DRONES,
-        model.FEATS,
+        terms.FACTIONS,
+        terms.DRONES,
+        terms.FEATS,
         [mission.id for mission in game.mission],
         [candy.id for candy in game.candy],
-        model.COLOURS,
-        model.BUILDINGS,
-        model.RESOURCES,
-        [str(number + 1) for number in range(model.TOKENS)],
-        model.USES,
-        model.PAYS,
+        terms.COLOURS,
+        terms.BUILDINGS,
+        terms.RESOURCES,
+        [str(number + 1) for number in range(terms.TOKENS)],
+        terms.USES,
+        terms.PAYS,
     ]
     keys = [
         [f"{word}:{argument}" if word else argument for argument in names]
-        for word, names in zip(model.WORDS, arguments, strict=True)
+        for word, names in zip(terms.WORDS, arguments, strict=True)
     ]
     numbered = number_keys(folder, [key for group in keys for key in group])
     numbers = {key: number for number, key in enumerate(numbered)}
@@ -449,14 +440,14 @@ def fill_cards(content: Content, cards: CardsFile) -> None:
     content.card_ids = Ids("card", [card.id for card in cards.all])
     for own in cards.faction_card:
         card = Card(len(content.cards), own.id, icons_of(own.icons, places), own.drone_card)
-        card.faction = index_of(list(model.FACTIONS), own.faction, CARDS_FILE, f"{own.id}.faction")
+        card.faction = index_of(list(terms.FACTIONS), own.faction, CARDS_FILE, f"{own.id}.faction")
         card.sp = own.sp
         content.cards.append(card)
     markets = ["tactics", "logistics", "machines", BLACK, DRONE]
     for given in cards.market_card:
         card = Card(len(content.cards), given.id, icons_of(given.icons, places), given.drone_card)
         market = index_of(markets, given.market, CARDS_FILE, f"{given.id}.market")
-        card.market = model.NONE if given.market == DRONE else market
+        card.market = terms.NONE if given.market == DRONE else market
         expect(
             given.drone_card == (given.market == DRONE),
             CARDS_FILE,
@@ -472,7 +463,7 @@ def fill_cards(content: Content, cards: CardsFile) -> None:
         sum(1 << card.index for card in content.cards if card.market == market)
         for market in range(4)
     ]
-    content.robot_cards = [robot_cards(content, drone) for drone in range(len(model.DRONES))]
+    content.robot_cards = [robot_cards(content, drone) for drone in range(len(terms.DRONES))]
 
 
 def icons_of(names: Sequence[str], places: Mapping[str, int]) -> tuple[int, ...]:
@@ -485,24 +476,24 @@ def robot_cards(content: Content, drone: int) -> int:
     out = 0
     for card in content.cards:
         named = any(content.icons[icon].drone == drone for icon in card.icons)
-        if named and card.drone_card and card.faction == model.NOBODY:
+        if named and card.drone_card and card.faction == terms.NOBODY:
             out |= 1 << card.index
-    expect(out.bit_count() % 3 == 0, CARDS_FILE, model.DRONES[drone], "3 drone cards, or 6, …")
+    expect(out.bit_count() % 3 == 0, CARDS_FILE, terms.DRONES[drone], "3 drone cards, or 6, …")
     return out
 
 
 def fill_factions(content: Content, game: GameFile) -> None:
     """Put the factions into the content."""
     leaders = {leader.id: leader for leader in game.leader}
-    for index, given in enumerate(in_order(game.faction, model.FACTIONS, "faction")):
+    for index, given in enumerate(in_order(game.faction, terms.FACTIONS, "faction")):
         index_of(list(leaders), given.leader, GAME_FILE, f"faction {given.id}.leader")
-        drone = index_of(list(model.DRONES), given.drone, GAME_FILE, f"faction {given.id}.drone")
+        drone = index_of(list(terms.DRONES), given.drone, GAME_FILE, f"faction {given.id}.drone")
         strength = leaders[given.leader].strength
         faction = Faction(index, given.id, given.leader, strength, drone)
         faction.scrappers = given.scrappers
         faction.pieces = (given.refuges, given.elevators, given.bridges)
         expect(
-            max(faction.pieces) <= model.TOKENS, GAME_FILE, f"faction {given.id}", "3 of a building"
+            max(faction.pieces) <= terms.TOKENS, GAME_FILE, f"faction {given.id}", "3 of a building"
         )
         for card in content.cards:
             if card.faction == index:
@@ -515,7 +506,7 @@ def fill_missions(content: Content, game: GameFile) -> None:
     content.mission_ids = Ids("mission", [mission.id for mission in game.mission])
     for index, given in enumerate(game.mission):
         where = f"mission {given.id}.counts"
-        counts = index_of(list(model.COUNTS), given.counts, GAME_FILE, where)
+        counts = index_of(list(terms.COUNTS), given.counts, GAME_FILE, where)
         expect(min(given.on_time.per, given.late.per) > 0, GAME_FILE, where, "`per` from 1")
         mission = Mission(
             index, given.id, counts,
@@ -532,16 +523,16 @@ def fill_candies(content: Content, game: GameFile) -> None:
     expect(len(game.candy) < 15, GAME_FILE, "candy", "at most 14 kinds")
     for index, given in enumerate(game.candy):
         where = f"candy {given.id}"
-        expect(0 <= given.count <= model.CANDY_FIELD, GAME_FILE, where, "at most 15 of a kind")
+        expect(0 <= given.count <= terms.CANDY_FIELD, GAME_FILE, where, "at most 15 of a kind")
         head, _, colour = given.icon.partition(":")
         if head == "marker":
-            badge = index_of(list(model.COLOURS), colour, GAME_FILE, f"{where}.icon")
-            candy = Candy(index, given.id, model.NONE, badge, given.count)
+            badge = index_of(list(terms.COLOURS), colour, GAME_FILE, f"{where}.icon")
+            candy = Candy(index, given.id, terms.NONE, badge, given.count)
         else:
             icon = content.icon_ids.places[given.icon]
-            candy = Candy(index, given.id, icon, model.NONE, given.count)
+            candy = Candy(index, given.id, icon, terms.NONE, given.count)
         content.candies.append(candy)
-        content.candy_bank |= given.count << (model.CANDY_BITS * index)
+        content.candy_bank |= given.count << (terms.CANDY_BITS * index)
 
 
 def fill_markets(content: Content, game: GameFile) -> None:
@@ -553,7 +544,7 @@ def fill_markets(content: Content, game: GameFile) -> None:
             where = f"market {market.id}.{name}"
             expect(len(getattr(market, name)) == slots, GAME_FILE, where, "a number for each slot")
     content.requirement = tuple(game.market[0].requirement)
-    content.black_modifier = tuple(game.market[model.BLACK].tech_modifier)
+    content.black_modifier = tuple(game.market[terms.BLACK].tech_modifier)
 
 
 def fill_map(content: Content, map_data: MapData) -> None:

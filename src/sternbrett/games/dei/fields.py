@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from sternbrett.games.dei import model
-from sternbrett.games.dei.model import (
-    COLOURS,
-    DeiState,
-    members,
-)
+from sternbrett.games.dei import terms
+from sternbrett.games.dei.model import DeiState, members
 from sternbrett.games.dei.rules.missions import available, is_late, worth
 from sternbrett.games.dei.rules.pads import points
 from sternbrett.games.dei.sight import (
@@ -24,6 +20,7 @@ from sternbrett.games.dei.sight import (
     mask_planned,
     mask_recycled,
 )
+from sternbrett.games.dei.terms import COLOURS
 from sternbrett.games.dei.written import (
     elevator_places,
     read_bank,
@@ -298,7 +295,7 @@ SCHEMA: Schema[DeiState] = Schema(
             "feats",
             "for each seat its feats; in a view of others the colour of one not learned",
             slot=for_each_seat("feats"),
-            write=lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
+            write=lambda g, feats: [terms.FEATS[feat] for feat in members(feats)],
             read=lambda g, names: read_feats(g, names, "feats"),
             count=seats,
             known=by_rule("its owner, everybody when it is learned", mask_feats),
@@ -307,7 +304,7 @@ SCHEMA: Schema[DeiState] = Schema(
             "learned",
             "for each seat the feats it has learned",
             slot=for_each_seat("learned"),
-            write=lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
+            write=lambda g, feats: [terms.FEATS[feat] for feat in members(feats)],
             read=lambda g, names: read_feats(g, names, "learned"),
             count=seats,
             take=take_feats,
@@ -317,7 +314,7 @@ SCHEMA: Schema[DeiState] = Schema(
             "draft",
             "the feats being passed on; in a view of others their colours",
             slots=[number_slot("draft")],
-            write=lambda g: [model.FEATS[feat] for feat in members(g.draft)],
+            write=lambda g: [terms.FEATS[feat] for feat in members(g.draft)],
             read=read_draft,
             known=by_rule("whoever chooses one", mask_draft),
         ),
@@ -325,7 +322,7 @@ SCHEMA: Schema[DeiState] = Schema(
             "passed",
             "for each seat the feats it saw in a draft; in a view of others how many of a colour",
             slot=for_each_seat("passed"),
-            write=lambda g, feats: [model.FEATS[feat] for feat in members(feats)],
+            write=lambda g, feats: [terms.FEATS[feat] for feat in members(feats)],
             read=lambda g, names: read_feats(g, names, "passed"),
             count=seats,
             known=by_rule("its owner", mask_passed),

@@ -7,9 +7,11 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
-from sternbrett.games.dei import model
+from sternbrett.games.dei import terms
 from sternbrett.games.dei.board import Board
-from sternbrett.games.dei.model import (
+from sternbrett.games.dei.contents import Content
+from sternbrett.games.dei.model import DeiState, card_on, members
+from sternbrett.games.dei.terms import (
     CANDY_BITS,
     CANDY_FIELD,
     CARD_BITS,
@@ -25,10 +27,6 @@ from sternbrett.games.dei.model import (
     PLANNING,
     SOURCE_COUNT,
     SOURCES,
-    Content,
-    DeiState,
-    card_on,
-    members,
 )
 from sternbrett.kernel.errors import InvalidPosition
 
@@ -337,7 +335,7 @@ def write_drones(g: DeiState) -> dict[str, str]:
     """Return where the drones are."""
     return {
         name: g.board.ids[region]
-        for name, region in zip(model.DRONES, g.drones, strict=True)
+        for name, region in zip(terms.DRONES, g.drones, strict=True)
         if region != NOWHERE
     }
 

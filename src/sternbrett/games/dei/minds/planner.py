@@ -9,30 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from sternbrett.games.dei.contents import Content, Pick
 from sternbrett.games.dei.minds.worth import Judge, Weights
-from sternbrett.games.dei.model import (
-    BOOST,
-    DRACO,
-    END_CARD,
-    FACE_DOWN,
-    FACE_UP,
-    FEAT,
-    FLY,
-    GO_ON,
-    ICON,
-    MASAMUNE,
-    NOBODY,
-    NOWHERE,
-    PARCEL,
-    PER,
-    PLANNING,
-    RAVAGERS,
-    TECHNOLOGY,
-    YES,
-    Content,
-    DeiState,
-    Pick,
-)
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.building import (
     BridgeSite,
     BuildRelocate,
@@ -72,6 +51,26 @@ from sternbrett.games.dei.rules.turns import (
     OfferLearning,
     PlanCards,
     PlayCard,
+)
+from sternbrett.games.dei.terms import (
+    BOOST,
+    DRACO,
+    END_CARD,
+    FACE_DOWN,
+    FACE_UP,
+    FEAT,
+    FLY,
+    GO_ON,
+    ICON,
+    MASAMUNE,
+    NOBODY,
+    NOWHERE,
+    PARCEL,
+    PER,
+    PLANNING,
+    RAVAGERS,
+    TECHNOLOGY,
+    YES,
 )
 from sternbrett.kernel.engine import AnyDecision, Option, advance, answer
 

@@ -10,7 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from sternbrett.games.dei.board import Board
-from sternbrett.games.dei.model import (
+from sternbrett.games.dei.contents import Content, Icon
+from sternbrett.games.dei.model import DeiState, members
+from sternbrett.games.dei.rules.control import strength
+from sternbrett.games.dei.rules.missions import ROWS, columns_used
+from sternbrett.games.dei.rules.pads import points
+from sternbrett.games.dei.terms import (
     ALL_COLOURS,
     BUILD,
     BUY,
@@ -40,14 +45,7 @@ from sternbrett.games.dei.model import (
     SIMON,
     SUPPLIES,
     TECH,
-    Content,
-    DeiState,
-    Icon,
-    members,
 )
-from sternbrett.games.dei.rules.control import strength
-from sternbrett.games.dei.rules.missions import ROWS, columns_used
-from sternbrett.games.dei.rules.pads import points
 
 #: So far is an outpost looked for.
 FAR: Final = 4

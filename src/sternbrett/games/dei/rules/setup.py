@@ -5,38 +5,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sternbrett.games.dei.board import Placed, layout_text
-from sternbrett.games.dei.layouts import shuffled_layout, turned_layout
-from sternbrett.games.dei.model import (
-    COLOUR,
+from sternbrett.games.dei.contents import Pick
+from sternbrett.games.dei.events import (
     COLOUR_DRAFTED,
-    COLOURS,
     DRONE_READY,
-    DRONES,
-    FACTION,
     FACTION_PICKED,
-    FACTIONS,
-    FEAT,
-    FEAT_DRAFT,
     FEAT_DRAFTED,
     FEAT_DRAFTED_HIDDEN,
-    FEAT_SETS,
-    FEATS,
     FEATS_DEALT,
-    FEATS_PER_COLOUR,
     FIGURES_PLACED,
     LEADER_PLACED,
-    NO_CARD,
-    NO_CHOICE,
-    NONE,
-    NOWHERE,
-    PLANNING,
-    POWER,
     PRIORITY_SET,
-    TECHNOLOGY,
-    DeiState,
-    Pick,
-    members,
 )
+from sternbrett.games.dei.layouts import shuffled_layout, turned_layout
+from sternbrett.games.dei.model import DeiState, members
 from sternbrett.games.dei.rules.asking import AskNumber, AskRegion
 from sternbrett.games.dei.rules.control import (
     put_leader,
@@ -55,6 +37,25 @@ from sternbrett.games.dei.rules.reasons import (
     NOT_PASSED_ON,
 )
 from sternbrett.games.dei.rules.turns import BeginRound
+from sternbrett.games.dei.terms import (
+    COLOUR,
+    COLOURS,
+    DRONES,
+    FACTION,
+    FACTIONS,
+    FEAT,
+    FEAT_DRAFT,
+    FEAT_SETS,
+    FEATS,
+    FEATS_PER_COLOUR,
+    NO_CARD,
+    NO_CHOICE,
+    NONE,
+    NOWHERE,
+    PLANNING,
+    POWER,
+    TECHNOLOGY,
+)
 from sternbrett.kernel.engine import NOT_NOW, Event, Option, Said, SeatDecision, Step
 
 # Names of draws.
