@@ -46,6 +46,8 @@ MODULES = (
     "games/dei/layouts.py",
     "games/dei/minds/observe.py",
     "games/dei/minds/planner.py",
+    "games/dei/minds/sensible.py",
+    "games/dei/minds/terrain.py",
     "games/dei/minds/worth.py",
     "games/dei/model.py",
     "games/dei/rules/*.py",

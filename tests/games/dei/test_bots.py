@@ -12,7 +12,9 @@ from sternbrett.envs.table import Table
 from sternbrett.games.dei import GAME, rules, terms
 from sternbrett.games.dei.minds.advice import REASONS, WORDS, measures
 from sternbrett.games.dei.minds.planner import Planner
-from sternbrett.games.dei.minds.worth import Chart, Judge, Weights
+from sternbrett.games.dei.minds.sensible import sensible
+from sternbrett.games.dei.minds.terrain import Chart
+from sternbrett.games.dei.minds.worth import Judge, Weights
 from sternbrett.games.dei.model import DeiState, members
 from sternbrett.games.dei.rules.control import put_scrappers, settle
 from sternbrett.games.dei.rules.pads import points
@@ -236,7 +238,7 @@ class TestNothingIsOverlooked:
         decision = table.g.pending
         assert decision is not None
         options = decision.options(table.g, 0)
-        found = {option.key for option in planner.sensible(table.g, 0, decision)}
+        found = {option.key for option in sensible(planner.judge, table.g, 0, decision)}
         assert len(found) < len(options)
         return found
 

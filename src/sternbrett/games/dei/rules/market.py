@@ -9,12 +9,7 @@ from sternbrett.games.dei.model import DeiState, members
 from sternbrett.games.dei.rules.asking import Ask
 from sternbrett.games.dei.rules.control import control
 from sternbrett.games.dei.rules.pads import TakeFromBank, take_supplies, to_bank
-from sternbrett.games.dei.rules.reasons import (
-    NEEDS_MARKERS,
-    NOT_OPEN,
-    PRICE_LACKS,
-    TOO_DEAR,
-)
+from sternbrett.games.dei.rules.reasons import NEEDS_MARKERS, NOT_OPEN, PRICE_LACKS, TOO_DEAR
 from sternbrett.games.dei.terms import (
     BLACK,
     CARD,

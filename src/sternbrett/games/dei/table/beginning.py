@@ -5,7 +5,8 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from sternbrett.games.dei import terms
-from sternbrett.games.dei.rules.setup import DraftColour, DraftFeat, PickFaction
+from sternbrett.games.dei.rules.draft import DraftColour, DraftFeat
+from sternbrett.games.dei.rules.setup import PickFaction
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.terms import COLOURS, FACTIONS, FEATS, FEATS_PER_COLOUR

@@ -9,10 +9,11 @@ from markupsafe import Markup
 
 from sternbrett.games.dei import terms
 from sternbrett.games.dei.contents import Card
-from sternbrett.games.dei.data import CardTable, DeiContent
+from sternbrett.games.dei.data import DeiContent
 from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.pads import points
 from sternbrett.games.dei.table import art
+from sternbrett.games.dei.tables import CardTable
 from sternbrett.games.dei.terms import NOBODY
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit import Kept, divisible

@@ -6,12 +6,7 @@ from markupsafe import Markup
 
 from sternbrett.games.dei import terms
 from sternbrett.games.dei.rules.control import control
-from sternbrett.games.dei.rules.market import (
-    BuyCard,
-    needed_markers,
-    price,
-    ways_to_pay,
-)
+from sternbrett.games.dei.rules.market import BuyCard, needed_markers, price, ways_to_pay
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.handles import DECK, OFFER

@@ -8,13 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from sternbrett.games.dei import terms
-from sternbrett.games.dei.rules.missions import (
-    ROWS,
-    available,
-    count_for,
-    is_late,
-    worth,
-)
+from sternbrett.games.dei.rules.missions import ROWS, available, count_for, is_late, worth
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.terms import NONE

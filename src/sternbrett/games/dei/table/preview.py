@@ -15,12 +15,7 @@ from sternbrett.games.dei.rules.building import BridgeSite, site_of
 from sternbrett.games.dei.rules.control import settle, strength, strongest_rival
 from sternbrett.games.dei.rules.drones import SimonEnlist
 from sternbrett.games.dei.rules.killing import kill
-from sternbrett.games.dei.rules.moving import (
-    MoveLeader,
-    MoveRefuges,
-    MoveScrappers,
-    move_group,
-)
+from sternbrett.games.dei.rules.moving import MoveLeader, MoveRefuges, MoveScrappers, move_group
 from sternbrett.games.dei.rules.pads import points
 from sternbrett.games.dei.rules.turns import Learn
 from sternbrett.games.dei.table.region import waits_in_vain

@@ -10,21 +10,9 @@ from sternbrett.games.dei.rules.control import strength, strongest_rival
 from sternbrett.games.dei.rules.icons import NextIcon, against_icon
 from sternbrett.games.dei.rules.market import against_card
 from sternbrett.games.dei.rules.moving import MoveLeader, MoveTarget
-from sternbrett.games.dei.rules.reasons import (
-    NO_MAJORITY_THERE,
-    NOT_NEIGHBOURING,
-    REASONS,
-)
+from sternbrett.games.dei.rules.reasons import NO_MAJORITY_THERE, NOT_NEIGHBOURING, REASONS
 from sternbrett.games.dei.rules.turns import ChooseFace
-from sternbrett.games.dei.table.handles import (
-    DECK,
-    LAID,
-    OFFER,
-    RECYCLING,
-    SECRET,
-    STORE,
-    SWEETS,
-)
+from sternbrett.games.dei.table.handles import DECK, LAID, OFFER, RECYCLING, SECRET, STORE, SWEETS
 from sternbrett.games.dei.table.plays import FOR_NOTHING, buys_nothing
 from sternbrett.games.dei.table.preview import after_move
 from sternbrett.games.dei.table.ways import usable
