@@ -120,7 +120,7 @@ INSIDE = {
 #: Modules beside `model` that rules are made of.
 MODELS = (
     "model", "aboard", "board", "contents", "events", "language", "layouts", "shiptables",
-    "symbols", "tables", "things",
+    "symbols", "tables", "terms", "things",
 )  # fmt: skip
 
 

@@ -124,4 +124,9 @@ def event_html(game: AnyGame, event: Event, texts: Texts) -> str:
 def _event_html(game: AnyGame, name: str, values: tuple[Any, ...], texts: Texts) -> str:
     # Every look at a table shows its whole log again, and most sentences come up often.
     key, args = game.event_text(Event(name, values))
+    # A seat without a person is called by its role: whose that is need not be said.
+    by_role = f"{key}_by_role"
+    if by_role in texts.table:
+        said = [texts.name(field, str(value)) for field, value in args.items()]
+        key = by_role if len(set(said)) < len(said) else key
     return texts.say_html(key, game.mark_up, **args)

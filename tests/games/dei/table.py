@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from sternbrett.games.dei import GAME
-from sternbrett.games.dei.model import FACTIONS, DeiState
+from sternbrett.games.dei.model import DeiState
+from sternbrett.games.dei.terms import FACTIONS
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.game import Fields, View
 from sternbrett.kernel.look import AnyLook

@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 
 from sternbrett.envs.table import Table
-from sternbrett.games.dei import GAME, model, rules
+from sternbrett.games.dei import GAME, rules, terms
 from sternbrett.games.dei.minds.advice import REASONS, WORDS, measures
 from sternbrett.games.dei.minds.planner import Planner
-from sternbrett.games.dei.minds.worth import Chart, Judge, Weights
+from sternbrett.games.dei.minds.sensible import sensible
+from sternbrett.games.dei.minds.terrain import Chart
+from sternbrett.games.dei.minds.worth import Judge, Weights
 from sternbrett.games.dei.model import DeiState, members
 from sternbrett.games.dei.rules.control import put_scrappers, settle
 from sternbrett.games.dei.rules.pads import points
@@ -125,7 +127,7 @@ def played(seats: int, settings: dict[str, object], bots: list[str], seed: objec
     return g
 
 
-@pytest.mark.parametrize("rule", model.OPTIONAL_RULES)
+@pytest.mark.parametrize("rule", terms.OPTIONAL_RULES)
 def test_bots_play_every_optional_rule_to_the_end(rule: str) -> None:
     g = played(2, {rule: "on"}, ["scavenger", "drifter"], rule)
     assert g.result
@@ -134,7 +136,7 @@ def test_bots_play_every_optional_rule_to_the_end(rule: str) -> None:
 
 @pytest.mark.thorough
 def test_bots_play_all_factions_and_all_rules_together() -> None:
-    settings: dict[str, object] = dict.fromkeys(model.OPTIONAL_RULES, "on")
+    settings: dict[str, object] = dict.fromkeys(terms.OPTIONAL_RULES, "on")
     settings |= {"layout": "random", "rotation": "random", "factions": "random"}
     g = played(4, settings, ["warlord", "scavenger", "drifter", "random"], "all")
     assert sorted(g.factions) == [0, 1, 2, 3]
@@ -165,7 +167,7 @@ def test_the_search_player_follows_the_guide() -> None:
     values = guide.evaluate(g)
     assert len(values) == 2
     assert sum(values) == pytest.approx(1.0)
-    g.earned[seat * model.SOURCE_COUNT] += 30
+    g.earned[seat * terms.SOURCE_COUNT] += 30
     assert guide.evaluate(g)[seat] > 0.9
 
 
@@ -236,7 +238,7 @@ class TestNothingIsOverlooked:
         decision = table.g.pending
         assert decision is not None
         options = decision.options(table.g, 0)
-        found = {option.key for option in planner.sensible(table.g, 0, decision)}
+        found = {option.key for option in sensible(planner.judge, table.g, 0, decision)}
         assert len(found) < len(options)
         return found
 

@@ -11,12 +11,13 @@ from collections.abc import Iterator
 import pytest
 
 from sternbrett.games.dei import GAME
-from sternbrett.games.dei.model import ICON_BUILD, NOBODY, DeiState
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.control import put_scrappers, strength
 from sternbrett.games.dei.table.chart import CELL, chart_of
 from sternbrett.games.dei.table.map import draw_map
 from sternbrett.games.dei.table.preview import previews
 from sternbrett.games.dei.table.ways import ways
+from sternbrett.games.dei.terms import ICON_BUILD, NOBODY
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import advance, answer
 from sternbrett.kernel.game import Drawing

@@ -13,8 +13,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sternbrett.games.dei.model import LOGISTIC, PLAIN, TACTICAL, DeiState
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.moving import MoveSource
+from sternbrett.games.dei.terms import LOGISTIC, PLAIN, TACTICAL
 from tests.games.dei.table import Table, at
 
 VARIANTS = {"move": PLAIN, "tactical_move": TACTICAL, "logistic_move": LOGISTIC}

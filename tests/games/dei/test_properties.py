@@ -11,11 +11,13 @@ from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 from sternbrett.games.dei import GAME
-from sternbrett.games.dei.model import DRONES, FACTIONS, FEATS, OPTIONAL_RULES, DeiState, Pick
+from sternbrett.games.dei.contents import Pick
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.control import bring_up_to_date, settle_outposts
 from sternbrett.games.dei.rules.drones import FlyTarget, SimonSource
 from sternbrett.games.dei.rules.setup import PlaceLeader
 from sternbrett.games.dei.rules.turns import BeginRound
+from sternbrett.games.dei.terms import DRONES, FACTIONS, FEATS, OPTIONAL_RULES
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from tests.games.dei.table import CONTENT, Table, at, new, playing
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sternbrett.games.dei import GAME
-from sternbrett.games.dei.model import DRONES, FACTIONS
 from sternbrett.games.dei.rules.setup import PlaceStart
+from sternbrett.games.dei.terms import DRONES, FACTIONS
 from sternbrett.kernel.errors import SternbrettError
 from tests.games.dei.table import CONTENT, Table, at, begun, new
 

@@ -9,16 +9,18 @@ from random import Random
 import pytest
 
 from sternbrett.games.dei import GAME
-from sternbrett.games.dei.model import COLOURS, FEATS, Pick
+from sternbrett.games.dei.contents import Pick
 from sternbrett.games.dei.rules.icons import NextIcon
 from sternbrett.games.dei.rules.market import BuyCard
 from sternbrett.games.dei.rules.missions import ChooseMission, available, is_late, worth
 from sternbrett.games.dei.rules.turns import ChooseCard, PlanCards
 from sternbrett.games.dei.table.acts import resolving
 from sternbrett.games.dei.table.naming import groups
+from sternbrett.games.dei.terms import COLOURS, FEATS
 from sternbrett.kernel.engine import AnyDecision
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.match import Match
+from sternbrett.show.log import log_lines
 
 _HANDLE = re.compile(r'data-handle="([^"]*)"')
 _ID = re.compile(r' id="([^"]*)"')
@@ -251,3 +253,15 @@ def test_colours_of_the_log_have_pictures() -> None:
     for colour in COLOURS:
         assert f"#dei-i-{colour}" in GAME.mark_up("colour", colour, "Tactics")
     assert GAME.mark_up("card", "DEI001", "A & B") == "<b>A &amp; B</b>"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Ada", "Ada leads this faction: Ravagers."), ("Ravagers", "At the table: Ravagers.")],
+)
+def test_the_log_names_a_faction_once_where_its_seat_is_called_by_it(name: str, said: str) -> None:
+    match = Match.new(GAME, seats=2, seed="1")
+    match.choose("faction:ravagers")
+    texts = GAME.texts("en", match.content).naming("seat", {"1": name})
+    told = [re.sub("<[^>]*>", "", line.html) for line in log_lines(match, 0, texts)]
+    assert [line for line in told if "Ravagers." in line] == [said]

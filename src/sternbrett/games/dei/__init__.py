@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Mapping, Sequence
 from pathlib import Path
 
-from sternbrett.games.dei import data, fields, layouts, model, rules, view, written
+from sternbrett.games.dei import data, events, fields, layouts, model, rules, terms, view, written
 from sternbrett.games.dei.board import layout_text
 from sternbrett.games.dei.data import DeiContent
 from sternbrett.games.dei.mapdata import read_layout
 from sternbrett.games.dei.minds import DeiMinds
-from sternbrett.games.dei.model import NOBODY, DeiState, members
+from sternbrett.games.dei.model import DeiState, members
 from sternbrett.games.dei.rules import market, pads, setup
 from sternbrett.games.dei.rules.missions import ranked
 from sternbrett.games.dei.rules.pads import points
 from sternbrett.games.dei.rules.setup import Begin
 from sternbrett.games.dei.table import DeiTable
+from sternbrett.games.dei.terms import NOBODY
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, event_kinds
 from sternbrett.kernel.game import Fields, Preset, Setting, TypeCard, View
@@ -45,7 +46,7 @@ class Dei(DeiTable, DeiMinds):
     shelf = 4
     card = TypeCard(
         seats=(2, 4),
-        roles=model.FACTIONS,
+        roles=terms.FACTIONS,
         chance=(
             layouts.TILE,
             layouts.TURN,
@@ -65,7 +66,7 @@ class Dei(DeiTable, DeiMinds):
         chosen_roles=True,
         zero_sum=(2, 3, 4),
     )
-    laid_anew = (model.DRONE_READY.name,)
+    laid_anew = (events.DRONE_READY.name,)
     settings = (
         Setting("factions", (CHOSEN, RANDOM), CHOSEN),
         Setting("layout", (RECOMMENDED, RANDOM, CUSTOM), RECOMMENDED),
@@ -80,11 +81,11 @@ class Dei(DeiTable, DeiMinds):
         Setting("shape", data.SHAPES, data.SHAPES[0]),
         Setting("rotation", ("none", RANDOM), "none"),
         Setting("outposts", ("first_game", RANDOM), "first_game"),
-        *(Setting(name, (OFF, ON), OFF) for name in model.OPTIONAL_RULES),
+        *(Setting(name, (OFF, ON), OFF) for name in terms.OPTIONAL_RULES),
     )
     content_files = data.FILES
     steps = rules.STEPS
-    events = event_kinds(vars(model))
+    events = event_kinds(vars(events))
     entries = rules.ENTRIES
     automatic = rules.AUTOMATIC
     presets = (
@@ -126,7 +127,7 @@ class Dei(DeiTable, DeiMinds):
             "card": range(len(g.content.cards)),
             "drone": range(4),
             "kind": range(3),
-            "token": range(-1, model.TOKENS),
+            "token": range(-1, terms.TOKENS),
             "variant": range(5),
             "number": range(4),
             "layout": (RECOMMENDED, RANDOM, CUSTOM),
@@ -141,8 +142,8 @@ class Dei(DeiTable, DeiMinds):
 
     def given(self, settings: Mapping[str, str | int], seats: int) -> Fields:
         optional = optional_rules(settings)
-        names = [name for place, name in enumerate(model.OPTIONAL_RULES) if optional >> place & 1]
-        known: Fields = {"optional": names, "factions": list(model.FACTIONS[:seats])}
+        names = [name for place, name in enumerate(terms.OPTIONAL_RULES) if optional >> place & 1]
+        known: Fields = {"optional": names, "factions": list(terms.FACTIONS[:seats])}
         if settings["layout"] == CUSTOM:
             known["map"] = settings["map"]
         return known
@@ -156,7 +157,7 @@ class Dei(DeiTable, DeiMinds):
             return [
                 candy.id
                 for candy in content.candies
-                for _ in range(g.candy_bank >> (model.CANDY_BITS * candy.index) & model.CANDY_FIELD)
+                for _ in range(g.candy_bank >> (terms.CANDY_BITS * candy.index) & terms.CANDY_FIELD)
             ]
         return setup_outcomes(g, kind)
 
@@ -171,9 +172,9 @@ class Dei(DeiTable, DeiMinds):
     def standings(self, g: DeiState) -> tuple[Standing, ...]:
         out = []
         for seat, place in enumerate(self._places(g)):
-            base = seat * model.SOURCE_COUNT
-            earned = g.earned[base : base + model.SOURCE_COUNT]
-            sources = tuple(zip(model.SOURCES, earned, strict=True))
+            base = seat * terms.SOURCE_COUNT
+            earned = g.earned[base : base + terms.SOURCE_COUNT]
+            sources = tuple(zip(terms.SOURCES, earned, strict=True))
             out.append(Standing(place == 1, place, points(g, seat), sources))
         return tuple(out)
 
@@ -183,7 +184,7 @@ class Dei(DeiTable, DeiMinds):
     def role(self, seat: int, g: DeiState | None = None) -> str:
         if g is None or g.factions[seat] == NOBODY:
             return ""
-        return model.FACTIONS[g.factions[seat]]
+        return terms.FACTIONS[g.factions[seat]]
 
     def keeps_secrets(self, g: DeiState, seats: Collection[int] | None = None) -> bool:
         return True
@@ -204,7 +205,7 @@ class Dei(DeiTable, DeiMinds):
             }
         cards = sum(deck.bit_count() for deck in g.decks) + out_of_play(g).bit_count()
         cards += sum(g.owned(seat).bit_count() for seat in range(len(g.factions)))
-        cards += sum(card != model.NO_CARD for row in g.open for card in row)
+        cards += sum(card != terms.NO_CARD for row in g.open for card in row)
         ground = g.board.ground
         waiting = [0, 0]  # a resource that a full pad has no room for yet (DEI-089)
         if isinstance(g.pending, pads.Overflow):
@@ -224,11 +225,11 @@ def setup_outcomes(g: DeiState, kind: str) -> Sequence[str]:
     if kind == layouts.TURN:
         return [str(turns) for turns in range(4)]
     if kind == setup.FACTION_DRAW:
-        return [name for place, name in enumerate(model.FACTIONS) if place not in g.factions]
+        return [name for place, name in enumerate(terms.FACTIONS) if place not in g.factions]
     if kind == setup.DRONE_DRAW:
-        return [model.DRONES[drone] for drone in setup.drones_left(g)]
+        return [terms.DRONES[drone] for drone in setup.drones_left(g)]
     if kind == setup.COLOUR_DRAW:
-        return [name for place, name in enumerate(model.COLOURS) if place not in g.colours]
+        return [name for place, name in enumerate(terms.COLOURS) if place not in g.colours]
     if kind == setup.DRONE_CARD_DRAW:
         return [g.content.cards[card].id for card in members(setup.drone_cards_left(g))]
     if kind == setup.MISSION_DRAW:
@@ -236,7 +237,7 @@ def setup_outcomes(g: DeiState, kind: str) -> Sequence[str]:
     if kind == setup.PRIORITY_DRAW:
         return [str(seat + 1) for seat in range(len(g.factions)) if seat not in g.order]
     colour = setup.FEAT_DRAWS.index(kind)
-    return [model.FEATS[feat] for feat in members(setup.feats_left(g, colour))]
+    return [terms.FEATS[feat] for feat in members(setup.feats_left(g, colour))]
 
 
 def out_of_play(g: DeiState) -> int:
@@ -251,7 +252,7 @@ def out_of_play(g: DeiState) -> int:
 def optional_rules(settings: Mapping[str, str | int]) -> int:
     """Return the optional rules that settings turn on, as a set."""
     return sum(
-        1 << place for place, name in enumerate(model.OPTIONAL_RULES) if settings[name] == ON
+        1 << place for place, name in enumerate(terms.OPTIONAL_RULES) if settings[name] == ON
     )
 
 

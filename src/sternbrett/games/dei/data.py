@@ -6,26 +6,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-import msgspec
-
-from sternbrett.games.dei import model
+from sternbrett.games.dei import terms
+from sternbrett.games.dei.contents import Candy, Card, Content, Faction, Icon, Mission, Moves, Pick
 from sternbrett.games.dei.mapdata import FILE as MAP_FILE
 from sternbrett.games.dei.mapdata import MapData, load_map
-from sternbrett.games.dei.model import (
-    Candy,
-    Card,
-    Content,
-    Faction,
-    Icon,
-    Mission,
-    Moves,
-    Pick,
-)
+from sternbrett.games.dei.tables import CARDS_SHAPE, GAME_SHAPE, CardsFile, Entry, GameFile
 from sternbrett.kernel.content import expect, index_of, read_content
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.ids import Ids
-from sternbrett.kernel.shapes import Shape
-from sternbrett.kernel.texts import Bilingual
 from sternbrett.kernel.vocabulary import LOCK, number_keys
 
 GAME_FILE = "game.toml"
@@ -38,217 +26,26 @@ BLACK = "black"
 DRONE = "drone"
 
 STANDARD = {
-    "enlist": model.ENLIST,
-    "move": model.MOVE,
-    "collect": model.COLLECT,
-    "build": model.BUILD,
-    "kill": model.KILL,
-    "copy": model.COPY,
-    "buy": model.BUY,
+    "enlist": terms.ENLIST,
+    "move": terms.MOVE,
+    "collect": terms.COLLECT,
+    "build": terms.BUILD,
+    "kill": terms.KILL,
+    "copy": terms.COPY,
+    "buy": terms.BUY,
 }
 VARIANTS = {
-    "tactical": model.TACTICAL,
-    "logistic": model.LOGISTIC,
-    "machine": model.MACHINE,
-    "extra": model.EXTRA,
+    "tactical": terms.TACTICAL,
+    "logistic": terms.LOGISTIC,
+    "machine": terms.MACHINE,
+    "extra": terms.EXTRA,
 }
 AMOUNTS = {
-    "sp": model.SUPPLIES,
-    "tech": model.TECH,
-    "energy": model.ENERGY,
-    "candy": model.CANDY,
+    "sp": terms.SUPPLIES,
+    "tech": terms.TECH,
+    "energy": terms.ENERGY,
+    "candy": terms.CANDY,
 }
-
-
-# -- the files as they are written ------------------------------------------------------------
-
-
-class LimitsTable(msgspec.Struct, forbid_unknown_fields=True):
-    """Numbers of the rules."""
-
-    rounds: int
-    phases_per_round: int
-    cards_per_phase: int
-    max_face_down_per_phase: int
-    max_candy_per_card: int
-    max_resources_on_pad: int
-    max_markers_per_colour: int
-    market_open_slots: int
-    missions_open: int
-    missions_open_no_choice: int
-    drone_base_move: int
-    start_tech: int
-    start_energy: int
-    start_scrappers_by_priority: list[int]
-    feat_points: list[int]
-
-
-class Entry(msgspec.Struct):
-    """Something with an id; `source` says what is printed (R), public (P) or reconstructed (X)."""
-
-    id: str
-    source: str = ""
-
-
-class FactionTable(Entry, forbid_unknown_fields=True, kw_only=True):
-    """A faction."""
-
-    name: Bilingual
-    leader: str
-    drone: str
-    colour: str
-    scrappers: int
-    refuges: int
-    bridges: int
-    elevators: int
-    faction_tokens: int
-
-
-class LeaderTable(Entry, forbid_unknown_fields=True, kw_only=True):
-    """A leader."""
-
-    name: str
-    faction: str
-    ability: Bilingual
-    text: Bilingual
-    strength: int
-
-
-class DroneTable(Entry, forbid_unknown_fields=True, kw_only=True):
-    """A drone."""
-
-    name: str
-    class_: Bilingual = msgspec.field(name="class")
-    text: Bilingual
-
-
-class MarketTable(Entry, forbid_unknown_fields=True, kw_only=True):
-    """A market board: by slot, left first, markers needed and technology to pay or to get."""
-
-    name: Bilingual
-    colour: str
-    requirement: list[int]
-    tech_modifier: list[int]
-
-
-class Rate(msgspec.Struct, forbid_unknown_fields=True):
-    """So many supplies per so many things."""
-
-    per: int
-    sp: int
-
-
-class MissionTable(Entry, forbid_unknown_fields=True, kw_only=True):
-    """A mission; its short name fits a small card."""
-
-    name: Bilingual
-    short: Bilingual
-    text: Bilingual
-    counts: str
-    on_time: Rate
-    late: Rate
-
-
-class FeatTable(Entry, forbid_unknown_fields=True, kw_only=True):
-    """A feat."""
-
-    colour: str
-    name: Bilingual
-    text: Bilingual
-    count: int
-
-
-class CandyTable(Entry, forbid_unknown_fields=True, kw_only=True):
-    """A kind of candy boost."""
-
-    name: Bilingual
-    icon: str
-    count: int
-
-
-class OutpostTable(msgspec.Struct, forbid_unknown_fields=True):
-    """The outposts of a colour."""
-
-    colour: str
-    name: Bilingual
-    field: str
-    tokens: int
-    markers: int
-    first_game_letter: str
-    source: str = ""
-
-
-class RuleTable(Entry, forbid_unknown_fields=True, kw_only=True):
-    """An optional rule."""
-
-    number: int
-    name: Bilingual
-    text: Bilingual
-    default: bool
-
-
-class IconTable(Entry, forbid_unknown_fields=True, kw_only=True):
-    """A kind of icon, in words."""
-
-    name: Bilingual
-    text: Bilingual
-
-
-class GameFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file game.toml."""
-
-    limits: LimitsTable
-    components: dict[str, int]
-    faction: list[FactionTable]
-    leader: list[LeaderTable]
-    drone: list[DroneTable]
-    market: list[MarketTable]
-    mission: list[MissionTable]
-    feat: list[FeatTable]
-    candy: list[CandyTable]
-    outpost_set: list[OutpostTable]
-    optional_rule: list[RuleTable]
-    icon: list[IconTable]
-
-
-class CardTable(msgspec.Struct):
-    """An action card."""
-
-    id: str
-    name: Bilingual
-    icons: list[str]
-    sp: int
-    drone_card: bool
-
-
-class FactionCardTable(CardTable, forbid_unknown_fields=True, kw_only=True):
-    """A card that a faction begins with."""
-
-    faction: str
-
-
-class MarketCardTable(CardTable, forbid_unknown_fields=True, kw_only=True):
-    """A card of the markets."""
-
-    market: str
-    cost_tech: int
-    cost_energy: int
-
-
-class CardsFile(msgspec.Struct, forbid_unknown_fields=True):
-    """The file cards.toml."""
-
-    faction_card: list[FactionCardTable]
-    market_card: list[MarketCardTable]
-
-    @property
-    def all(self) -> list[CardTable]:
-        """All cards, in the order in which the rules number them."""
-        return [*self.faction_card, *self.market_card]
-
-
-GAME_SHAPE = Shape(GameFile)
-CARDS_SHAPE = Shape(CardsFile)
 
 
 class DeiContent:
@@ -260,9 +57,6 @@ class DeiContent:
         self.cards = cards
         self.map = map_data
         self.vocabulary = rules.options
-
-
-# -- loading ----------------------------------------------------------------------------------
 
 
 def load(folder: Path) -> DeiContent:
@@ -304,20 +98,20 @@ def in_order(entries: Sequence[Named], wanted: Sequence[str], kind: str) -> list
 
 def check_ids(game: GameFile, cards: CardsFile) -> None:
     """Refuse a file that lacks what the rules know by name, or names something twice."""
-    in_order(game.faction, model.FACTIONS, "faction")
-    in_order(game.drone, model.DRONES, "drone")
-    in_order(game.optional_rule, model.OPTIONAL_RULES, "optional_rule")
-    for place, feat in enumerate(in_order(game.feat, model.FEATS, "feat")):
-        colour = model.COLOURS[place // model.FEATS_PER_COLOUR]
+    in_order(game.faction, terms.FACTIONS, "faction")
+    in_order(game.drone, terms.DRONES, "drone")
+    in_order(game.optional_rule, terms.OPTIONAL_RULES, "optional_rule")
+    for place, feat in enumerate(in_order(game.feat, terms.FEATS, "feat")):
+        colour = terms.COLOURS[place // terms.FEATS_PER_COLOUR]
         expect(feat.colour == colour, GAME_FILE, f"feat {feat.id}.colour", f"“{colour}”")
     markets = [market.colour for market in game.market]
-    expect(markets == [*model.COLOURS, BLACK], GAME_FILE, "market", "red, blue, green and black")
+    expect(markets == [*terms.COLOURS, BLACK], GAME_FILE, "market", "red, blue, green and black")
     colours = tuple(outpost.colour for outpost in game.outpost_set)
-    expect(colours == model.COLOURS, GAME_FILE, "outpost_set", "red, blue and green")
+    expect(colours == terms.COLOURS, GAME_FILE, "outpost_set", "red, blue and green")
     names = [card.id for card in cards.all]
     for name in names:
         expect(names.count(name) == 1, CARDS_FILE, name, "an id used only once")
-    expect(len(names) <= model.CARD_FIELD, CARDS_FILE, "cards", "at most 127 cards")
+    expect(len(names) <= terms.CARD_FIELD, CARDS_FILE, "cards", "at most 127 cards")
     for kind in (game.mission, game.candy):
         ids = [entry.id for entry in kind]
         for name in ids:
@@ -326,7 +120,7 @@ def check_ids(game: GameFile, cards: CardsFile) -> None:
 
 def read_icons(game: GameFile, cards: CardsFile) -> list[Icon]:
     """Return all icons: those the rules add, then those of cards and candy boosts."""
-    names: dict[str, str] = dict.fromkeys(model.OWN_ICONS, "")
+    names: dict[str, str] = dict.fromkeys(terms.OWN_ICONS, "")
     for card in cards.all:
         for icon in card.icons:
             if icon.startswith("per:"):
@@ -349,20 +143,20 @@ def read_icon(place: int, name: str, places: Mapping[str, int], where: str) -> I
         return Icon(place, name, STANDARD[base], VARIANTS[variant])
     if head in AMOUNTS:
         expect(rest.isdigit() and int(rest) > 0, CARDS_FILE, f"{where}: {name}", "an amount")
-        return Icon(place, name, AMOUNTS[head], model.PLAIN, int(rest))
+        return Icon(place, name, AMOUNTS[head], terms.PLAIN, int(rest))
     if head == "per":
         colour, _, base = rest.partition(":")
-        colours = [*model.COLOURS, "all"]
-        icon = Icon(place, name, model.PER)
+        colours = [*terms.COLOURS, "all"]
+        icon = Icon(place, name, terms.PER)
         icon.colour = index_of(colours, colour, CARDS_FILE, f"{where}: {name}")
         icon.base = places[base]
         return icon
     if head == DRONE:
         drone, _, bonus = rest.partition(":")
         expect(bonus.isdigit(), CARDS_FILE, f"{where}: {name}", "drone:<name>:<move bonus>")
-        icon = Icon(place, name, model.DRONE, model.PLAIN, int(bonus))
+        icon = Icon(place, name, terms.DRONE, terms.PLAIN, int(bonus))
         if drone != "any":
-            icon.drone = index_of(list(model.DRONES), drone, CARDS_FILE, f"{where}: {name}")
+            icon.drone = index_of(list(terms.DRONES), drone, CARDS_FILE, f"{where}: {name}")
         return icon
     expect(False, CARDS_FILE, f"{where}: “{name}”", "an icon of the icon language")
     raise AssertionError
@@ -379,29 +173,29 @@ def read_vocabulary(
         roofs += sum(tile.heights.get(letter, 0) > 0 for letter in letters)
     regions = [f"G{number + 1:02d}" for number in range(grounds)]
     regions += [f"R{number + 1:02d}" for number in range(roofs)]
-    most = max(model.MOST_FIGURES, *(faction.scrappers for faction in game.faction))
+    most = max(terms.MOST_FIGURES, *(faction.scrappers for faction in game.faction))
     arguments: list[Sequence[str]] = [
-        model.SINGLES,
+        terms.SINGLES,
         regions,
         map_data.segment_ids,
         [card.id for card in cards.all],
         [str(number) for number in range(most + 1)],
         [icon.id for icon in icons],
-        model.FACTIONS,
-        model.DRONES,
-        model.FEATS,
+        terms.FACTIONS,
+        terms.DRONES,
+        terms.FEATS,
         [mission.id for mission in game.mission],
         [candy.id for candy in game.candy],
-        model.COLOURS,
-        model.BUILDINGS,
-        model.RESOURCES,
-        [str(number + 1) for number in range(model.TOKENS)],
-        model.USES,
-        model.PAYS,
+        terms.COLOURS,
+        terms.BUILDINGS,
+        terms.RESOURCES,
+        [str(number + 1) for number in range(terms.TOKENS)],
+        terms.USES,
+        terms.PAYS,
     ]
     keys = [
         [f"{word}:{argument}" if word else argument for argument in names]
-        for word, names in zip(model.WORDS, arguments, strict=True)
+        for word, names in zip(terms.WORDS, arguments, strict=True)
     ]
     numbered = number_keys(folder, [key for group in keys for key in group])
     numbers = {key: number for number, key in enumerate(numbered)}
@@ -449,14 +243,14 @@ def fill_cards(content: Content, cards: CardsFile) -> None:
     content.card_ids = Ids("card", [card.id for card in cards.all])
     for own in cards.faction_card:
         card = Card(len(content.cards), own.id, icons_of(own.icons, places), own.drone_card)
-        card.faction = index_of(list(model.FACTIONS), own.faction, CARDS_FILE, f"{own.id}.faction")
+        card.faction = index_of(list(terms.FACTIONS), own.faction, CARDS_FILE, f"{own.id}.faction")
         card.sp = own.sp
         content.cards.append(card)
     markets = ["tactics", "logistics", "machines", BLACK, DRONE]
     for given in cards.market_card:
         card = Card(len(content.cards), given.id, icons_of(given.icons, places), given.drone_card)
         market = index_of(markets, given.market, CARDS_FILE, f"{given.id}.market")
-        card.market = model.NONE if given.market == DRONE else market
+        card.market = terms.NONE if given.market == DRONE else market
         expect(
             given.drone_card == (given.market == DRONE),
             CARDS_FILE,
@@ -472,7 +266,7 @@ def fill_cards(content: Content, cards: CardsFile) -> None:
         sum(1 << card.index for card in content.cards if card.market == market)
         for market in range(4)
     ]
-    content.robot_cards = [robot_cards(content, drone) for drone in range(len(model.DRONES))]
+    content.robot_cards = [robot_cards(content, drone) for drone in range(len(terms.DRONES))]
 
 
 def icons_of(names: Sequence[str], places: Mapping[str, int]) -> tuple[int, ...]:
@@ -485,24 +279,24 @@ def robot_cards(content: Content, drone: int) -> int:
     out = 0
     for card in content.cards:
         named = any(content.icons[icon].drone == drone for icon in card.icons)
-        if named and card.drone_card and card.faction == model.NOBODY:
+        if named and card.drone_card and card.faction == terms.NOBODY:
             out |= 1 << card.index
-    expect(out.bit_count() % 3 == 0, CARDS_FILE, model.DRONES[drone], "3 drone cards, or 6, …")
+    expect(out.bit_count() % 3 == 0, CARDS_FILE, terms.DRONES[drone], "3 drone cards, or 6, …")
     return out
 
 
 def fill_factions(content: Content, game: GameFile) -> None:
     """Put the factions into the content."""
     leaders = {leader.id: leader for leader in game.leader}
-    for index, given in enumerate(in_order(game.faction, model.FACTIONS, "faction")):
+    for index, given in enumerate(in_order(game.faction, terms.FACTIONS, "faction")):
         index_of(list(leaders), given.leader, GAME_FILE, f"faction {given.id}.leader")
-        drone = index_of(list(model.DRONES), given.drone, GAME_FILE, f"faction {given.id}.drone")
+        drone = index_of(list(terms.DRONES), given.drone, GAME_FILE, f"faction {given.id}.drone")
         strength = leaders[given.leader].strength
         faction = Faction(index, given.id, given.leader, strength, drone)
         faction.scrappers = given.scrappers
         faction.pieces = (given.refuges, given.elevators, given.bridges)
         expect(
-            max(faction.pieces) <= model.TOKENS, GAME_FILE, f"faction {given.id}", "3 of a building"
+            max(faction.pieces) <= terms.TOKENS, GAME_FILE, f"faction {given.id}", "3 of a building"
         )
         for card in content.cards:
             if card.faction == index:
@@ -515,7 +309,7 @@ def fill_missions(content: Content, game: GameFile) -> None:
     content.mission_ids = Ids("mission", [mission.id for mission in game.mission])
     for index, given in enumerate(game.mission):
         where = f"mission {given.id}.counts"
-        counts = index_of(list(model.COUNTS), given.counts, GAME_FILE, where)
+        counts = index_of(list(terms.COUNTS), given.counts, GAME_FILE, where)
         expect(min(given.on_time.per, given.late.per) > 0, GAME_FILE, where, "`per` from 1")
         mission = Mission(
             index, given.id, counts,
@@ -532,16 +326,16 @@ def fill_candies(content: Content, game: GameFile) -> None:
     expect(len(game.candy) < 15, GAME_FILE, "candy", "at most 14 kinds")
     for index, given in enumerate(game.candy):
         where = f"candy {given.id}"
-        expect(0 <= given.count <= model.CANDY_FIELD, GAME_FILE, where, "at most 15 of a kind")
+        expect(0 <= given.count <= terms.CANDY_FIELD, GAME_FILE, where, "at most 15 of a kind")
         head, _, colour = given.icon.partition(":")
         if head == "marker":
-            badge = index_of(list(model.COLOURS), colour, GAME_FILE, f"{where}.icon")
-            candy = Candy(index, given.id, model.NONE, badge, given.count)
+            badge = index_of(list(terms.COLOURS), colour, GAME_FILE, f"{where}.icon")
+            candy = Candy(index, given.id, terms.NONE, badge, given.count)
         else:
             icon = content.icon_ids.places[given.icon]
-            candy = Candy(index, given.id, icon, model.NONE, given.count)
+            candy = Candy(index, given.id, icon, terms.NONE, given.count)
         content.candies.append(candy)
-        content.candy_bank |= given.count << (model.CANDY_BITS * index)
+        content.candy_bank |= given.count << (terms.CANDY_BITS * index)
 
 
 def fill_markets(content: Content, game: GameFile) -> None:
@@ -553,7 +347,7 @@ def fill_markets(content: Content, game: GameFile) -> None:
             where = f"market {market.id}.{name}"
             expect(len(getattr(market, name)) == slots, GAME_FILE, where, "a number for each slot")
     content.requirement = tuple(game.market[0].requirement)
-    content.black_modifier = tuple(game.market[model.BLACK].tech_modifier)
+    content.black_modifier = tuple(game.market[terms.BLACK].tech_modifier)
 
 
 def fill_map(content: Content, map_data: MapData) -> None:

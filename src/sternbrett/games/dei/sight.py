@@ -5,19 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sternbrett.games.dei import model
-from sternbrett.games.dei.model import (
-    CARD_BITS,
-    COLOURS,
-    FEAT_SETS,
-    ON_PAD_DOWN,
-    PLANNING,
-    DeiState,
-    candies_in,
-    card_on,
-    members,
-)
+from sternbrett.games.dei import terms
+from sternbrett.games.dei.model import DeiState, candies_in, card_on, members
 from sternbrett.games.dei.rules.turns import ChooseFace
+from sternbrett.games.dei.terms import CARD_BITS, COLOURS, FEAT_SETS, ON_PAD_DOWN, PLANNING
 from sternbrett.games.dei.written import UNSEEN, write_entry, write_set
 
 
@@ -89,7 +80,7 @@ def mask_feats(g: DeiState, seat: int | None, value: list[Any]) -> list[Any]:
         if hides(g, seat, of):
             feats = members(g.feats[of])
             names = [
-                name if g.learned[of] >> feat & 1 else COLOURS[feat // model.FEATS_PER_COLOUR]
+                name if g.learned[of] >> feat & 1 else COLOURS[feat // terms.FEATS_PER_COLOUR]
                 for feat, name in zip(feats, names, strict=True)
             ]
         out.append(names)
@@ -108,7 +99,7 @@ def mask_draft(g: DeiState, seat: int | None, value: list[str]) -> list[str]:
     """Return the tiles being passed on; their colours to all but whoever looks at them."""
     if not value or g.result or (g.pending is not None and seat in g.pending.seats(g)):
         return value
-    return [COLOURS[feat // model.FEATS_PER_COLOUR] for feat in members(g.draft)]
+    return [COLOURS[feat // terms.FEATS_PER_COLOUR] for feat in members(g.draft)]
 
 
 def count_deck(g: DeiState, seat: int | None, value: list[Any]) -> list[Any]:

@@ -7,12 +7,14 @@ from functools import lru_cache
 from operator import or_
 from typing import Any
 
-from sternbrett.games.dei import model
+from sternbrett.games.dei import contents, terms
 from sternbrett.games.dei.board import Board
 from sternbrett.games.dei.data import DeiContent
 from sternbrett.games.dei.fields import SCHEMA
 from sternbrett.games.dei.mapdata import read_layout
-from sternbrett.games.dei.model import (
+from sternbrett.games.dei.model import DeiState, card_on, members
+from sternbrett.games.dei.rules.control import bring_up_to_date, find_leads, settle_outposts
+from sternbrett.games.dei.terms import (
     CANDY_BITS,
     CANDY_FIELD,
     CARD_BITS,
@@ -26,11 +28,7 @@ from sternbrett.games.dei.model import (
     ON_PAD_DOWN,
     ON_PAD_MOMENT,
     PLANNING,
-    DeiState,
-    card_on,
-    members,
 )
-from sternbrett.games.dei.rules.control import bring_up_to_date, find_leads, settle_outposts
 from sternbrett.games.dei.written import (
     UNSEEN,
     on_pads,
@@ -132,7 +130,7 @@ def check_pieces(g: DeiState, seat: int, pieces: Sequence[int]) -> None:
     if g.supply[seat] < 0:
         raise InvalidPosition("scrappers: a faction has not so many.")
     standing = (g.refuges[seat], g.elevators[seat], g.bridges[seat])
-    for kind, places, most in zip(model.BUILDINGS, standing, pieces, strict=True):
+    for kind, places, most in zip(terms.BUILDINGS, standing, pieces, strict=True):
         if len(places) > most:
             raise InvalidPosition(f"a faction has {most} of {kind}, not {len(places)}.")
     if g.tech[seat] + g.energy[seat] > g.content.limits.pad:
@@ -186,7 +184,7 @@ def imagine(view: View, content: DeiContent, rng: Rng) -> DeiState:
 
 
 @lru_cache(maxsize=64)
-def blank(rules: model.Content, seats: int, board: Board) -> DeiState:
+def blank(rules: contents.Content, seats: int, board: Board) -> DeiState:
     """Return a fresh position; copying one is quicker than making another."""
     return DeiState(rules, seats, board)
 

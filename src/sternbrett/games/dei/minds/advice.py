@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sternbrett.games.dei.contents import Pick
 from sternbrett.games.dei.data import DeiContent
 from sternbrett.games.dei.minds.bots import BY_NAME, Warlord, imagine
-from sternbrett.games.dei.model import END_CARD, FACE_DOWN, GO_ON, PARCEL, SINGLE, DeiState, Pick
+from sternbrett.games.dei.model import DeiState
+from sternbrett.games.dei.rules.draft import DraftFeat
 from sternbrett.games.dei.rules.market import BuyCard
 from sternbrett.games.dei.rules.missions import ChooseMission, is_late, worth
 from sternbrett.games.dei.rules.pads import Overflow
-from sternbrett.games.dei.rules.setup import DraftFeat, PickFaction, PlaceLeader, PlaceScrappers
+from sternbrett.games.dei.rules.setup import PickFaction, PlaceLeader, PlaceScrappers
 from sternbrett.games.dei.rules.turns import Learn, PlanCards
+from sternbrett.games.dei.terms import END_CARD, FACE_DOWN, GO_ON, PARCEL, SINGLE
 from sternbrett.kernel.agenda import pending_in
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import AnyDecision, Option, answer

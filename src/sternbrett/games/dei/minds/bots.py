@@ -7,24 +7,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from sternbrett.games.dei import view as views
+from sternbrett.games.dei.contents import Pick
 from sternbrett.games.dei.data import DeiContent
 from sternbrett.games.dei.minds.planner import Planner, mark, marked
 from sternbrett.games.dei.minds.worth import Weights
-from sternbrett.games.dei.model import (
-    END_CARD,
-    FEATS,
-    MISSION,
-    SINGLE,
-    SKIP,
-    DeiState,
-    Pick,
-)
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules import STEPS
+from sternbrett.games.dei.rules.draft import DraftColour, DraftFeat
 from sternbrett.games.dei.rules.drones import MasamuneTake, SimonEnlist
 from sternbrett.games.dei.rules.icons import NextIcon
 from sternbrett.games.dei.rules.missions import ChooseMission, is_late, worth
-from sternbrett.games.dei.rules.setup import DraftColour, DraftFeat, PickFaction
+from sternbrett.games.dei.rules.setup import PickFaction
 from sternbrett.games.dei.rules.turns import ChooseFace, Learn
+from sternbrett.games.dei.terms import END_CARD, FEATS, MISSION, SINGLE, SKIP
 from sternbrett.kernel.agenda import by_name, pending_in, take_agenda
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from sternbrett.games.dei.contents import Content
 from sternbrett.games.dei.minds.observe import DeiObserver
-from sternbrett.games.dei.model import Content, DeiState, members
+from sternbrett.games.dei.model import DeiState, members
 from sternbrett.kernel.charts import Chart, chart, one_hot
 
 #: How two regions lie to each other, if they do.

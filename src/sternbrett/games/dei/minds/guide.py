@@ -13,7 +13,8 @@ from sternbrett.games.dei.data import DeiContent
 from sternbrett.games.dei.minds.bots import Scavenger, Warlord, imagine
 from sternbrett.games.dei.minds.worth import Judge, Weights
 from sternbrett.games.dei.model import DeiState
-from sternbrett.games.dei.rules.setup import DraftColour, DraftFeat, PickFaction
+from sternbrett.games.dei.rules.draft import DraftColour, DraftFeat
+from sternbrett.games.dei.rules.setup import PickFaction
 from sternbrett.games.dei.rules.turns import ChooseCard
 from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option, answer

@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from sternbrett.games.dei.board import Board
-from sternbrett.games.dei.model import (
+from sternbrett.games.dei.contents import Content
+from sternbrett.games.dei.model import DeiState, candies_in, card_on
+from sternbrett.games.dei.rules.control import find_holder, garrisons
+from sternbrett.games.dei.rules.drones import FlyTarget, SimonSource
+from sternbrett.games.dei.rules.setup import PlaceLeader
+from sternbrett.games.dei.rules.turns import ChooseFace, PlanCards
+from sternbrett.games.dei.sight import hidden_cards
+from sternbrett.games.dei.terms import (
     CANDY_BITS,
     CANDY_FIELD,
     COLOURS,
@@ -26,16 +33,7 @@ from sternbrett.games.dei.model import (
     SOURCE_COUNT,
     SOURCES,
     TOKENS,
-    Content,
-    DeiState,
-    candies_in,
-    card_on,
 )
-from sternbrett.games.dei.rules.control import find_holder, garrisons
-from sternbrett.games.dei.rules.drones import FlyTarget, SimonSource
-from sternbrett.games.dei.rules.setup import PlaceLeader
-from sternbrett.games.dei.rules.turns import ChooseFace, PlanCards
-from sternbrett.games.dei.sight import hidden_cards
 from sternbrett.kernel.engine import AnyStep
 from sternbrett.kernel.observation import (
     MOST,

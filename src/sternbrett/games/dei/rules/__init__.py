@@ -24,6 +24,7 @@ from sternbrett.games.dei.rules.collecting import (
     OfferExchange,
     ProspectRegion,
 )
+from sternbrett.games.dei.rules.draft import BeginDraft, DraftColour, DraftFeat, PassOn
 from sternbrett.games.dei.rules.drones import (
     DracoStrike,
     DroneMove,
@@ -51,10 +52,6 @@ from sternbrett.games.dei.rules.moving import (
 from sternbrett.games.dei.rules.pads import Overflow, TakeFromBank
 from sternbrett.games.dei.rules.setup import (
     Begin,
-    BeginDraft,
-    DraftColour,
-    DraftFeat,
-    PassOn,
     PickFaction,
     PlaceLeader,
     PlaceScrappers,

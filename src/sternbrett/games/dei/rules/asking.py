@@ -6,15 +6,10 @@ from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from sternbrett.games.dei.model import (
-    NOWHERE,
-    NUMBER,
-    REGION,
-    SINGLE,
-    DeiState,
-    Pick,
-)
+from sternbrett.games.dei.contents import Pick
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.reasons import NOT_ON_BOARD, TOO_FEW, TOO_MANY
+from sternbrett.games.dei.terms import NOWHERE, NUMBER, REGION, SINGLE
 from sternbrett.kernel.engine import NOT_NOW, Decision, Option
 
 

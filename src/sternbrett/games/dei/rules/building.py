@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.dei.model import (
-    BRIDGE,
+from sternbrett.games.dei.events import (
     BRIDGE_BUILT,
     BRIDGE_MOVED,
-    BUILDING,
-    BUILDINGS,
-    DROP_POD,
-    ELEVATOR,
     ELEVATOR_BUILT,
     ELEVATOR_MOVED,
-    ENGINEER,
-    NONE,
-    NOWHERE,
-    REFUGE,
     REFUGE_BUILT,
     REFUGE_MOVED,
-    SITE,
-    TOKEN,
-    TOKENS,
-    DeiState,
 )
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.asking import Ask, AskRegion
 from sternbrett.games.dei.rules.control import settle
 from sternbrett.games.dei.rules.moving import grant_moves
@@ -40,6 +28,20 @@ from sternbrett.games.dei.rules.reasons import (
     NOT_ADJOINING,
     ON_THE_GROUND,
     SAME_PLACE,
+)
+from sternbrett.games.dei.terms import (
+    BRIDGE,
+    BUILDING,
+    BUILDINGS,
+    DROP_POD,
+    ELEVATOR,
+    ENGINEER,
+    NONE,
+    NOWHERE,
+    REFUGE,
+    SITE,
+    TOKEN,
+    TOKENS,
 )
 from sternbrett.kernel.engine import Option, Said
 

@@ -4,29 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.dei.model import (
-    COLLECTED,
-    EXCHANGED,
-    EXTRA,
-    EXTRA_GRANTED,
-    ICON_EXTRA,
-    LOGISTIC,
-    MACHINE,
-    NO,
-    POWER,
-    PROSPECTORS,
-    RAVAGERS,
-    REPROCESSING,
-    RESOURCES,
-    SNIPERS,
-    TECHNOLOGY,
-    USE,
-    USE_COLLECT,
-    USE_KILL,
-    USE_PLACE,
-    YES,
-    DeiState,
-)
+from sternbrett.games.dei.events import COLLECTED, EXCHANGED, EXTRA_GRANTED
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.asking import Ask, AskRegion, AskSingles
 from sternbrett.games.dei.rules.enlisting import place_resource, resource_of
 from sternbrett.games.dei.rules.killing import KillFaction, victims
@@ -47,6 +26,25 @@ from sternbrett.games.dei.rules.reasons import (
     NOT_WITH_FEATS,
     NOTHING_TO_COLLECT,
     OTHER_REGION,
+)
+from sternbrett.games.dei.terms import (
+    EXTRA,
+    ICON_EXTRA,
+    LOGISTIC,
+    MACHINE,
+    NO,
+    POWER,
+    PROSPECTORS,
+    RAVAGERS,
+    REPROCESSING,
+    RESOURCES,
+    SNIPERS,
+    TECHNOLOGY,
+    USE,
+    USE_COLLECT,
+    USE_KILL,
+    USE_PLACE,
+    YES,
 )
 from sternbrett.kernel.engine import Option, Step
 

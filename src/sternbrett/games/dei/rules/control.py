@@ -6,20 +6,19 @@ Whatever changes figures, buildings, drones or feats does so by the functions he
 
 from __future__ import annotations
 
-from sternbrett.games.dei.model import (
+from sternbrett.games.dei.events import MARKER_LOST, MARKER_WON
+from sternbrett.games.dei.model import DeiState
+from sternbrett.games.dei.terms import (
     AGENT,
     ALL_COLOURS,
     BARRICADES,
     BOMBS,
     COLOURS,
-    MARKER_LOST,
-    MARKER_WON,
     NOBODY,
     NOWHERE,
     RESPONSE_VEHICLE,
     SCOUTS,
     STRENGTHENING,
-    DeiState,
 )
 
 

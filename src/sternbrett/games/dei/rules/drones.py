@@ -4,29 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.dei.model import (
-    AGENT,
-    ANY_DRONE,
-    COLLECTED,
-    DRACO,
-    DRACO_STRUCK,
-    DRONE_MOVED,
-    DRONES,
-    FLOWN,
-    FLY,
-    MASAMUNE,
-    NOWHERE,
-    REMOTE_CONTROL,
-    RESOURCES,
-    ROBOT,
-    SIMON,
-    SKIP,
-    TO_GROUND,
-    TO_ROOF,
-    YES,
-    DeiState,
-    Pick,
-)
+from sternbrett.games.dei.contents import Pick
+from sternbrett.games.dei.events import COLLECTED, DRACO_STRUCK, DRONE_MOVED, FLOWN
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.asking import Ask, AskNumber, AskRegion, AskSingles
 from sternbrett.games.dei.rules.control import (
     put_scrappers,
@@ -45,6 +25,23 @@ from sternbrett.games.dei.rules.reasons import (
     OUT_OF_RANGE,
     SAME_REGION,
     WRONG_LEVEL,
+)
+from sternbrett.games.dei.terms import (
+    AGENT,
+    ANY_DRONE,
+    DRACO,
+    DRONES,
+    FLY,
+    MASAMUNE,
+    NOWHERE,
+    REMOTE_CONTROL,
+    RESOURCES,
+    ROBOT,
+    SIMON,
+    SKIP,
+    TO_GROUND,
+    TO_ROOF,
+    YES,
 )
 from sternbrett.kernel.engine import Option, Said, Step
 

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.dei.model import (
-    ENLISTED,
-    MACHINE,
-    NO,
-    NOWHERE,
-    POWER,
-    RELOCATED,
-    RESOURCE_PLACED,
-    RESOURCES,
-    TACTICAL,
-    TECHNOLOGY,
-    YES,
-    DeiState,
-)
+from sternbrett.games.dei.events import ENLISTED, RELOCATED, RESOURCE_PLACED
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.asking import AskRegion, AskSingles
 from sternbrett.games.dei.rules.control import put_scrappers, settle, take_scrappers
 from sternbrett.games.dei.rules.pads import from_bank, in_bank
 from sternbrett.games.dei.rules.reasons import NO_REFUGE, NO_SCRAPPER_THERE, SAME_REGION
+from sternbrett.games.dei.terms import (
+    MACHINE,
+    NO,
+    NOWHERE,
+    POWER,
+    RESOURCES,
+    TACTICAL,
+    TECHNOLOGY,
+    YES,
+)
 from sternbrett.kernel.engine import Said
 
 

@@ -4,42 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.dei.model import (
-    BOOST,
-    BUILD,
-    BUY,
-    CANDY,
-    CANDY_BITS,
-    CANDY_PLAYED,
-    CARD,
-    COLLECT,
-    COPIED,
-    COPY,
-    DRONE,
-    END_CARD,
-    ENERGY,
-    ENLIST,
-    ICON,
-    KILL,
-    MOVE,
-    NOBODY,
-    NONE,
-    ON_PAD_DOWN,
-    PER,
-    PLAIN,
-    POWER,
-    SUPERIOR_NUMBERS,
-    SUPPLIES,
-    TECH,
-    TECHNOLOGY,
-    USE,
-    USE_COLLECT,
-    USE_ENLIST,
-    USE_MOVE,
-    DeiState,
-    Pick,
-    card_on,
-)
+from sternbrett.games.dei.contents import Pick
+from sternbrett.games.dei.events import CANDY_PLAYED, COPIED
+from sternbrett.games.dei.model import DeiState, card_on
 from sternbrett.games.dei.rules.asking import Ask
 from sternbrett.games.dei.rules.building import BuildKind, can_build
 from sternbrett.games.dei.rules.collecting import begin_collect, collect_uses
@@ -75,6 +42,37 @@ from sternbrett.games.dei.rules.reasons import (
     NOTHING_TO_RELOCATE,
     ONE_CANDY,
     THIS_CARD,
+)
+from sternbrett.games.dei.terms import (
+    BOOST,
+    BUILD,
+    BUY,
+    CANDY,
+    CANDY_BITS,
+    CARD,
+    COLLECT,
+    COPY,
+    DRONE,
+    END_CARD,
+    ENERGY,
+    ENLIST,
+    ICON,
+    KILL,
+    MOVE,
+    NOBODY,
+    NONE,
+    ON_PAD_DOWN,
+    PER,
+    PLAIN,
+    POWER,
+    SUPERIOR_NUMBERS,
+    SUPPLIES,
+    TECH,
+    TECHNOLOGY,
+    USE,
+    USE_COLLECT,
+    USE_ENLIST,
+    USE_MOVE,
 )
 from sternbrett.kernel.engine import NOT_NOW, Decision, Option, Said, Step
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.dei.model import FACTION, KILLED, NOWHERE, DeiState
+from sternbrett.games.dei.events import KILLED
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.asking import Ask, AskRegion
 from sternbrett.games.dei.rules.control import settle, take_scrappers
 from sternbrett.games.dei.rules.enlisting import scrapper_regions
@@ -16,6 +17,7 @@ from sternbrett.games.dei.rules.reasons import (
     OWN_SCRAPPERS,
     SNIPERS_LEAD,
 )
+from sternbrett.games.dei.terms import FACTION, NOWHERE
 from sternbrett.kernel.engine import Option, Said
 
 

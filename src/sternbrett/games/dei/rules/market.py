@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.dei.model import (
+from sternbrett.games.dei.events import CARD_BOUGHT, MARKET_REFILLED
+from sternbrett.games.dei.model import DeiState, members
+from sternbrett.games.dei.rules.asking import Ask
+from sternbrett.games.dei.rules.control import control
+from sternbrett.games.dei.rules.pads import TakeFromBank, take_supplies, to_bank
+from sternbrett.games.dei.rules.reasons import NEEDS_MARKERS, NOT_OPEN, PRICE_LACKS, TOO_DEAR
+from sternbrett.games.dei.terms import (
     BLACK,
     CARD,
-    CARD_BOUGHT,
-    MARKET_REFILLED,
     NO_CARD,
     NONE,
     PARCEL_BOT,
@@ -21,17 +25,6 @@ from sternbrett.games.dei.model import (
     SOLAR_POWER,
     TECHNOLOGY,
     TRADING_POST,
-    DeiState,
-    members,
-)
-from sternbrett.games.dei.rules.asking import Ask
-from sternbrett.games.dei.rules.control import control
-from sternbrett.games.dei.rules.pads import TakeFromBank, take_supplies, to_bank
-from sternbrett.games.dei.rules.reasons import (
-    NEEDS_MARKERS,
-    NOT_OPEN,
-    PRICE_LACKS,
-    TOO_DEAR,
 )
 from sternbrett.kernel.engine import Option, Said
 

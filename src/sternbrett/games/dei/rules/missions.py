@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.dei.model import (
+from sternbrett.games.dei.contents import Pick
+from sternbrett.games.dei.events import (
+    CARDS_SCORED,
+    GAME_WON,
+    GAME_WON_TIED,
+    MISSION_LATE,
+    MISSION_SCORED,
+    NO_MISSION,
+    PRIORITY_SET,
+    SUPPLY_SCORED,
+)
+from sternbrett.games.dei.model import DeiState, card_on, members
+from sternbrett.games.dei.rules.control import garrisons
+from sternbrett.games.dei.rules.pads import points, score
+from sternbrett.games.dei.rules.reasons import COLUMN_USED, MUST_CHOOSE, NOT_LAID_OUT
+from sternbrett.games.dei.terms import (
     CANDY_BITS,
     CARD_BITS,
-    CARDS_SCORED,
     CONFRONTATION,
     COUNT_BUILDINGS,
     COUNT_DRONE_CARDS,
@@ -24,27 +38,13 @@ from sternbrett.games.dei.model import (
     FROM_MARKERS,
     FROM_MISSIONS,
     FROM_TECH,
-    GAME_WON,
-    GAME_WON_TIED,
     MISSION,
-    MISSION_LATE,
-    MISSION_SCORED,
-    NO_MISSION,
     NONE,
     ON_PAD_DOWN,
     ON_PAD_MOMENT,
-    PRIORITY_SET,
     REBELLION,
-    SUPPLY_SCORED,
     TAKE_NONE,
-    DeiState,
-    Pick,
-    card_on,
-    members,
 )
-from sternbrett.games.dei.rules.control import garrisons
-from sternbrett.games.dei.rules.pads import points, score
-from sternbrett.games.dei.rules.reasons import COLUMN_USED, MUST_CHOOSE, NOT_LAID_OUT
 from sternbrett.kernel.engine import NOT_NOW, Option, Said, SeatDecision, Step
 
 #: Each column of the board has two rows of missions (DEI-034).

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.dei.model import (
-    AUXILIA,
-    ICON_MOVE,
-    LOGISTIC,
-    MOVED,
-    MOVES_GRANTED,
-    NO,
-    REFUGE_42,
-    RESPONSE_VEHICLE,
-    SPRINTER,
-    TACTICAL,
-    TUNNELS,
-    YES,
-    DeiState,
-)
+from sternbrett.games.dei.events import MOVED, MOVES_GRANTED
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.asking import AskNumber, AskRegion, AskSingles
 from sternbrett.games.dei.rules.control import (
     put_leader,
@@ -38,6 +25,18 @@ from sternbrett.games.dei.rules.reasons import (
     NOT_NEIGHBOURING,
     NOT_THEIR_BRIDGE,
     NOT_THEIR_ELEVATOR,
+)
+from sternbrett.games.dei.terms import (
+    AUXILIA,
+    ICON_MOVE,
+    LOGISTIC,
+    NO,
+    REFUGE_42,
+    RESPONSE_VEHICLE,
+    SPRINTER,
+    TACTICAL,
+    TUNNELS,
+    YES,
 )
 from sternbrett.kernel.engine import NOT_NOW, Option, Said
 

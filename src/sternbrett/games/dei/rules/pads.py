@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.dei.model import (
-    CANDY_BITS,
+from sternbrett.games.dei.events import (
     CANDY_DRAWN,
     CANDY_DRAWN_HIDDEN,
+    RESOURCE_LOST,
+    RESOURCE_TAKEN,
+    RETURNED,
+    SUPPLIES_TAKEN,
+)
+from sternbrett.games.dei.model import DeiState, candies_in
+from sternbrett.games.dei.rules.asking import Ask
+from sternbrett.games.dei.rules.reasons import NONE_TO_RETURN
+from sternbrett.games.dei.terms import (
+    CANDY_BITS,
     CANDY_FIELD,
     FROM_PLAY,
     RESOURCE,
-    RESOURCE_LOST,
-    RESOURCE_TAKEN,
     RESOURCES,
-    RETURNED,
     SOURCE_COUNT,
-    SUPPLIES_TAKEN,
     TECHNOLOGY,
-    DeiState,
-    candies_in,
 )
-from sternbrett.games.dei.rules.asking import Ask
-from sternbrett.games.dei.rules.reasons import NONE_TO_RETURN
 from sternbrett.kernel.engine import Event, Option, Said, Step
 
 CANDY_DRAW = "candy"

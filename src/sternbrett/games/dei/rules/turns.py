@@ -4,39 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from sternbrett.games.dei.model import (
-    CARD,
+from sternbrett.games.dei.contents import Pick
+from sternbrett.games.dei.events import (
     CARD_PLAYED,
     CARD_TURNED,
     CARD_TURNED_HIDDEN,
-    CONFRONTATION,
-    DONE,
-    FACE_DOWN,
-    FACE_UP,
-    FEAT,
     FEAT_LEARNED,
-    FEATS,
-    FEATS_PER_COLOUR,
-    GO_ON,
-    ICON_BUY,
-    NOBODY,
-    ON_PAD_CARD,
-    ON_PAD_DOWN,
-    ON_PAD_MOMENT,
-    PARCEL,
-    PARCEL_BOT,
     PHASE_BEGAN,
-    PLANNING,
     PLANS_MADE,
     ROUND_BEGAN,
-    SCOUTS,
-    STRENGTHENING,
     TURN_BEGAN,
-    DeiState,
-    Pick,
-    card_on,
-    members,
 )
+from sternbrett.games.dei.model import DeiState, card_on, members
 from sternbrett.games.dei.rules.asking import AskSingles
 from sternbrett.games.dei.rules.control import settle
 from sternbrett.games.dei.rules.icons import ResolveCard
@@ -56,6 +35,27 @@ from sternbrett.games.dei.rules.reasons import (
     PARCEL_USED,
     PLANNED_ALREADY,
     RECYCLED,
+)
+from sternbrett.games.dei.terms import (
+    CARD,
+    CONFRONTATION,
+    DONE,
+    FACE_DOWN,
+    FACE_UP,
+    FEAT,
+    FEATS,
+    FEATS_PER_COLOUR,
+    GO_ON,
+    ICON_BUY,
+    NOBODY,
+    ON_PAD_CARD,
+    ON_PAD_DOWN,
+    ON_PAD_MOMENT,
+    PARCEL,
+    PARCEL_BOT,
+    PLANNING,
+    SCOUTS,
+    STRENGTHENING,
 )
 from sternbrett.kernel.engine import NOT_NOW, Decision, Event, Option, Said, SecretDecision, Step
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sternbrett.games.dei import model
+from sternbrett.games.dei import terms
+from sternbrett.games.dei.contents import Pick
 from sternbrett.games.dei.data import DeiContent
-from sternbrett.games.dei.model import NOBODY, DeiState, Pick
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.reasons import REASONS
 from sternbrett.games.dei.table import (
     cues,
@@ -24,6 +25,7 @@ from sternbrett.games.dei.table import (
     refusals,
     ways,
 )
+from sternbrett.games.dei.terms import NOBODY
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.game import Drawing, Game, Panel, Row
 from sternbrett.kernel.look import AnyLook, Refusal
@@ -50,7 +52,7 @@ class DeiTable(Game[DeiState]):
         faction = look.position.factions[seat]
         if faction == NOBODY:
             return super().seat_class(look, seat)
-        return f"dei-{model.FACTIONS[faction]}"
+        return f"dei-{terms.FACTIONS[faction]}"
 
     def option_text(self, option: Option, content: DeiContent) -> tuple[str, Mapping[str, object]]:
         return f"option.{option.key.partition(':')[0]}", refusals.option_args(option)

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.dei import model
-from sternbrett.games.dei.model import BUILDINGS, NO_CARD, NOBODY, PAYS, RESOURCES, USES
+from sternbrett.games.dei import terms
 from sternbrett.games.dei.rules.building import (
     BridgeSite,
     BuildKind,
@@ -55,6 +54,7 @@ from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.handles import LAID
 from sternbrett.games.dei.table.pads import candy_picture, candy_tip
+from sternbrett.games.dei.terms import BUILDINGS, NO_CARD, NOBODY, PAYS, RESOURCES, USES
 from sternbrett.kernel.engine import AnyDecision
 from sternbrett.web.kit.markup import Child, join, tag
 from sternbrett.web.kit.parts import button
@@ -66,12 +66,12 @@ COLLECTING = (CollectRegion, CollectUse)
 BUILDING = (BuildKind, BuildRelocate, RefugeRegion, ElevatorGround, ElevatorRoof, BridgeSite)
 KILLING = (KillFaction, KillRegion)
 DRONES = {
-    MasamuneTake: model.MASAMUNE,
-    SimonEnlist: model.SIMON,
-    SimonSource: model.SIMON,
-    FlyMode: model.FLY,
-    FlyTarget: model.FLY,
-    DracoStrike: model.DRACO,
+    MasamuneTake: terms.MASAMUNE,
+    SimonEnlist: terms.SIMON,
+    SimonSource: terms.SIMON,
+    FlyMode: terms.FLY,
+    FlyTarget: terms.FLY,
+    DracoStrike: terms.DRACO,
 }
 #: The pictures of what an icon can be used as instead.
 USE_GLYPHS = dict(zip(USES, ("enlist", "move", "collect", "kill", "tech"), strict=True))
@@ -155,10 +155,10 @@ class Acts:
         desk = self.desk
         id_ = resolving(self.asked)
         if isinstance(self.asked, DroneMove):
-            picture = art.use(f"drone-{model.DRONES[self.asked.drone]}", "ic drone")
-            name = desk.name("drone", model.DRONES[self.asked.drone])
+            picture = art.use(f"drone-{terms.DRONES[self.asked.drone]}", "ic drone")
+            name = desk.name("drone", terms.DRONES[self.asked.drone])
         elif type(self.asked) in DRONES:
-            drone = model.DRONES[DRONES[type(self.asked)]]
+            drone = terms.DRONES[DRONES[type(self.asked)]]
             picture, name = art.use(f"drone-{drone}", "ic drone"), desk.name("drone", drone)
         elif id_:
             place = desk.rules.icon_ids.place(id_, "icons")
@@ -185,7 +185,7 @@ class Acts:
         count = g.icons.count(icon)
         dead = against_icon(g, g.speaker, icon) != 0
         several = (
-            desk.rules.icons[icon].kind == model.ENLIST and len(enlist_uses(g, g.speaker, 0)) > 1
+            desk.rules.icons[icon].kind == terms.ENLIST and len(enlist_uses(g, g.speaker, 0)) > 1
         )
         facts = (icon, count, dead, several)
         return desk.printed(lambda: self.draw_icon(*facts), "icon", *facts)
@@ -197,7 +197,7 @@ class Acts:
         note = desk.say("table.dead") if dead else desk.say("table.open", amount=count)
         tip = desk.icon_tip(icon)
         if several:
-            tip += f" {desk.feat_text(model.SUPERIOR_NUMBERS)}"
+            tip += f" {desk.feat_text(terms.SUPERIOR_NUMBERS)}"
         return button(
             art.icon(desk.rules, icon),
             tag("b", desk.short(desk.name("icon", id_)), class_="name"),

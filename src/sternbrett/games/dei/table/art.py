@@ -10,17 +10,9 @@ from functools import cache, lru_cache
 
 from markupsafe import Markup
 
-from sternbrett.games.dei.model import (
-    ALL_COLOURS,
-    ANY_DRONE,
-    COLOURS,
-    DRONES,
-    FACTIONS,
-    PER,
-    Content,
-    Icon,
-)
-from sternbrett.games.dei.model import DRONE as DRONE_ICON
+from sternbrett.games.dei.contents import Content, Icon
+from sternbrett.games.dei.terms import ALL_COLOURS, ANY_DRONE, COLOURS, DRONES, FACTIONS, PER
+from sternbrett.games.dei.terms import DRONE as DRONE_ICON
 from sternbrett.web.kit.markup import join, tag
 from sternbrett.web.kit.tokens import SHAPES
 

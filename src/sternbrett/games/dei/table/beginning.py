@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.dei import model
-from sternbrett.games.dei.model import COLOURS, FACTIONS, FEATS, FEATS_PER_COLOUR
-from sternbrett.games.dei.rules.setup import DraftColour, DraftFeat, PickFaction
+from sternbrett.games.dei import terms
+from sternbrett.games.dei.rules.draft import DraftColour, DraftFeat
+from sternbrett.games.dei.rules.setup import PickFaction
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk
+from sternbrett.games.dei.terms import COLOURS, FACTIONS, FEATS, FEATS_PER_COLOUR
 from sternbrett.web.kit.markup import tag
 from sternbrett.web.kit.parts import button
 
 
 def beginning(desk: Desk) -> Markup | None:
     """Return what is chosen before the game begins; nothing once it has."""
-    if isinstance(desk.asked, PickFaction) or model.NOBODY in desk.g.factions:
+    if isinstance(desk.asked, PickFaction) or terms.NOBODY in desk.g.factions:
         return _factions(desk)
     if isinstance(desk.asked, DraftColour | DraftFeat):
         return _draft(desk)
@@ -38,7 +39,7 @@ def _faction(desk: Desk, place: int) -> Markup:
     game = desk.content.game
     table = next(it for it in game.faction if it.id == FACTIONS[place])
     leader = next(it for it in game.leader if it.id == table.leader)
-    drone = model.DRONES.index(table.drone)
+    drone = terms.DRONES.index(table.drone)
     cards = [card for card in desk.rules.cards if card.faction == place]
     taken = place in desk.g.factions
     name = desk.name("faction", table.id)
@@ -102,7 +103,7 @@ def _draft(desk: Desk) -> Markup:
 def _drafted(desk: Desk) -> list[int]:
     """Return for each colour whether its tiles have been drafted."""
     first = desk.g.feats[desk.g.order[0]]
-    return [first & feats for feats in model.FEAT_SETS]
+    return [first & feats for feats in terms.FEAT_SETS]
 
 
 def _colour(desk: Desk, colour: int) -> Markup:

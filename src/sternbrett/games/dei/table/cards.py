@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.dei.model import Card
+from sternbrett.games.dei.contents import Card
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.handles import LAID

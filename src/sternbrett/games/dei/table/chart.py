@@ -26,7 +26,7 @@ from sternbrett.games.dei.board import (
     board_cell,
     is_closed,
 )
-from sternbrett.games.dei.model import Content
+from sternbrett.games.dei.contents import Content
 from sternbrett.games.dei.table.ornament import ornament
 from sternbrett.games.dei.table.piece_art import symbols
 from sternbrett.web.kit import About, Grid

@@ -7,11 +7,14 @@ from functools import lru_cache
 
 from markupsafe import Markup
 
-from sternbrett.games.dei import model
-from sternbrett.games.dei.data import CardTable, DeiContent
-from sternbrett.games.dei.model import NOBODY, Card, DeiState
+from sternbrett.games.dei import terms
+from sternbrett.games.dei.contents import Card
+from sternbrett.games.dei.data import DeiContent
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.pads import points
 from sternbrett.games.dei.table import art
+from sternbrett.games.dei.tables import CardTable
+from sternbrett.games.dei.terms import NOBODY
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit import Kept, divisible
 
@@ -30,11 +33,11 @@ PARTS = {
 }  # fmt: skip
 
 FAMILIES = {
-    model.RED: "red",
-    model.BLUE: "blue",
-    model.GREEN: "green",
-    model.BLACK: "black",
-    model.NONE: "drone",
+    terms.RED: "red",
+    terms.BLUE: "blue",
+    terms.GREEN: "green",
+    terms.BLACK: "black",
+    terms.NONE: "drone",
 }
 
 #: Most of a table looks as it did a moment ago.
@@ -96,23 +99,23 @@ class Desk:
     def icon_tip(self, icon: int) -> str:
         """Return what an icon does."""
         it = self.rules.icons[icon]
-        base = self.rules.icons[it.base] if it.kind == model.PER else it
+        base = self.rules.icons[it.base] if it.kind == terms.PER else it
         head = base.id.partition(":")[0]
-        if it.variant == model.EXTRA:
+        if it.variant == terms.EXTRA:
             head = "collect"
         tables = {table.id: table.text.say(self.language) for table in self.content.game.icon}
         name = self.name("icon", it.id)
         words = f"{name}. {tables[head]}"
-        if it.kind == model.PER:
+        if it.kind == terms.PER:
             words += f" {tables['per']}"
-        if it.kind == model.DRONE and it.drone != model.ANY_DRONE:
+        if it.kind == terms.DRONE and it.drone != terms.ANY_DRONE:
             words += f" {self.drone_text(it.drone)}"
         return words
 
     def drone_text(self, drone: int) -> str:
         """Return what a drone can do."""
         tables = {table.id: table for table in self.content.game.drone}
-        return tables[model.DRONES[drone]].text.say(self.language)
+        return tables[terms.DRONES[drone]].text.say(self.language)
 
     def card_tip(self, card: int) -> str:
         """Return a card in words: its icons and what is printed on it."""
@@ -123,14 +126,14 @@ class Desk:
     def feat_text(self, feat: int) -> str:
         """Return what a feat does."""
         tables = {table.id: table for table in self.content.game.feat}
-        return tables[model.FEATS[feat]].text.say(self.language)
+        return tables[terms.FEATS[feat]].text.say(self.language)
 
     # -- seats ----------------------------------------------------------------------------
 
     def faction(self, seat: int) -> str:
         """Return the id of a seat's faction, empty before it has one."""
         faction = self.g.factions[seat]
-        return "" if faction == NOBODY else model.FACTIONS[faction]
+        return "" if faction == NOBODY else terms.FACTIONS[faction]
 
     def called(self, seat: int) -> str:
         """Return what a seat is called: its faction."""
@@ -174,7 +177,7 @@ class Desk:
         """Return the kind of a card that is of no market, in a word."""
         if card.drone_card:
             return self.say("table.drone_card")
-        return self.name("faction", model.FACTIONS[card.faction])
+        return self.name("faction", terms.FACTIONS[card.faction])
 
 
 @lru_cache(maxsize=16)

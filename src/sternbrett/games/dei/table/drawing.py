@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.dei.model import ICON_BUY, DeiState
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.icons import CopyCard, NextIcon
 from sternbrett.games.dei.rules.killing import KillFaction
 from sternbrett.games.dei.rules.market import BuyCard
@@ -24,6 +24,7 @@ from sternbrett.games.dei.table.markets import Markets
 from sternbrett.games.dei.table.missions import Missions
 from sternbrett.games.dei.table.pads import Pad
 from sternbrett.games.dei.table.rivals import Rivals
+from sternbrett.games.dei.terms import ICON_BUY
 from sternbrett.kernel.game import Drawing, emptied
 from sternbrett.kernel.look import Look
 from sternbrett.kernel.plain_html import escape

@@ -6,9 +6,10 @@ Every picture stands as it ends; `style.css` plays how it came to that.
 
 from __future__ import annotations
 
-from sternbrett.games.dei.model import NOBODY, DeiState
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.missions import ranked
 from sternbrett.games.dei.rules.pads import points
+from sternbrett.games.dei.terms import NOBODY
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit.finale import dots, finale
 from sternbrett.web.kit.tokens import SHAPES

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from sternbrett.games.dei import model
-from sternbrett.games.dei.model import Pick
+from sternbrett.games.dei import terms
+from sternbrett.games.dei.contents import Pick
 
 #: Words whose options lie nowhere on the table: they are buttons of the prompt.
-BUTTON_WORDS: Final = (model.SINGLE, model.NUMBER)
+BUTTON_WORDS: Final = (terms.SINGLE, terms.NUMBER)
 
 #: Things that no option is about, each with an argument: a card of somebody else or of a pad, one
 #: on offer while nobody buys, a leader or a feat, what is stored, a deck, candy, recycled cards.

@@ -13,17 +13,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from sternbrett.games.dei.model import (
-    BRIDGE,
-    BUILDINGS,
-    COLOURS,
-    DRONES,
-    ELEVATOR,
-    NOBODY,
-    REFUGE,
-    RESOURCES,
-    DeiState,
-)
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.names import region_names
 from sternbrett.games.dei.rules.building import BridgeSite, BuildRelocate
 from sternbrett.games.dei.rules.control import strength
@@ -33,6 +23,16 @@ from sternbrett.games.dei.table.chart import MAP, chart_of
 from sternbrett.games.dei.table.preview import notes, previews, words
 from sternbrett.games.dei.table.region import Describer
 from sternbrett.games.dei.table.ways import by_region, collectable, enlistable
+from sternbrett.games.dei.terms import (
+    BRIDGE,
+    BUILDINGS,
+    COLOURS,
+    DRONES,
+    ELEVATOR,
+    NOBODY,
+    REFUGE,
+    RESOURCES,
+)
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.ways import weighed
 from sternbrett.web.kit import About, Kept, Map, Piece, Region, Touch, grid

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from sternbrett.games.dei import model
-from sternbrett.games.dei.model import BLACK, NO_CARD
+from sternbrett.games.dei import terms
 from sternbrett.games.dei.rules.control import control
-from sternbrett.games.dei.rules.market import (
-    BuyCard,
-    needed_markers,
-    price,
-    ways_to_pay,
-)
+from sternbrett.games.dei.rules.market import BuyCard, needed_markers, price, ways_to_pay
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.handles import DECK, OFFER
+from sternbrett.games.dei.terms import BLACK, NO_CARD
 from sternbrett.web.kit.markup import Child, join, tag
 from sternbrett.web.kit.parts import button
 
@@ -70,7 +65,7 @@ class Markets:
         """Return the deck of a market."""
         desk = self.desk
         name = desk.name("market", MARKETS[market])
-        colour = "buy" if market == BLACK else model.COLOURS[market]
+        colour = "buy" if market == BLACK else terms.COLOURS[market]
         return button(
             art.use(colour),
             tag("b", size),
@@ -99,7 +94,7 @@ class Markets:
         tech, energy = price(g, card, market, slot)
         reach = payable and not short
         lacks = (
-            tag("span", f"+{short}", art.use(model.COLOURS[market]), class_="lack")
+            tag("span", f"+{short}", art.use(terms.COLOURS[market]), class_="lack")
             if short
             else None
         )
@@ -163,7 +158,7 @@ class Markets:
         if market == BLACK and g.content.black_modifier[slot] < 0:
             words.append(desk.say("tip.back"))
         if short:
-            colour = desk.name("colour", model.COLOURS[market])
+            colour = desk.name("colour", terms.COLOURS[market])
             words.append(desk.say("tip.lacks_markers", amount=short, what=colour))
         if not payable:
             words.append(desk.say("tip.lacks_price"))

@@ -6,8 +6,9 @@ from itertools import groupby
 
 from markupsafe import Markup
 
-from sternbrett.games.dei.model import NOBODY, NOWHERE, DeiState, members
+from sternbrett.games.dei.model import DeiState, members
 from sternbrett.games.dei.rules.pads import points
+from sternbrett.games.dei.terms import NOBODY, NOWHERE
 from sternbrett.kernel.look import Look
 from sternbrett.web.kit.markup import number, tag
 from sternbrett.web.kit.miniature import box, miniature, text

@@ -7,28 +7,22 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from sternbrett.games.dei import model
-from sternbrett.games.dei.model import NONE
-from sternbrett.games.dei.rules.missions import (
-    ROWS,
-    available,
-    count_for,
-    is_late,
-    worth,
-)
+from sternbrett.games.dei import terms
+from sternbrett.games.dei.rules.missions import ROWS, available, count_for, is_late, worth
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.desk import Desk
+from sternbrett.games.dei.terms import NONE
 from sternbrett.web.kit.markup import join, tag
 from sternbrett.web.kit.parts import button
 
 #: The picture of what a mission counts.
 GLYPHS = {
-    model.COUNT_BUILDINGS: "bridge",
-    model.COUNT_DRONE_CARDS: "drone-any",
-    model.COUNT_MARKERS: "flag",
-    model.COUNT_TECH: "tech",
-    model.COUNT_ENERGY: "energy",
-    model.COUNT_SCRAPPERS: "scrapper",
+    terms.COUNT_BUILDINGS: "bridge",
+    terms.COUNT_DRONE_CARDS: "drone-any",
+    terms.COUNT_MARKERS: "flag",
+    terms.COUNT_TECH: "tech",
+    terms.COUNT_ENERGY: "energy",
+    terms.COUNT_SCRAPPERS: "scrapper",
 }
 NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII")
 CLAUSE = "DEI-200"
@@ -170,10 +164,10 @@ class Missions:
 
     def glyph(self, counts: int) -> tuple[str, str]:
         """Return the picture of what is counted, with its class."""
-        if counts >= model.COUNT_GARRISONS_OF:
-            return model.COLOURS[counts - model.COUNT_GARRISONS_OF], "ic garrison"
-        if counts >= model.COUNT_MARKERS_OF:
-            return model.COLOURS[counts - model.COUNT_MARKERS_OF], "ic"
+        if counts >= terms.COUNT_GARRISONS_OF:
+            return terms.COLOURS[counts - terms.COUNT_GARRISONS_OF], "ic garrison"
+        if counts >= terms.COUNT_MARKERS_OF:
+            return terms.COLOURS[counts - terms.COUNT_MARKERS_OF], "ic"
         return GLYPHS[counts], "ic"
 
     def rate(self, facts: Facts) -> str:

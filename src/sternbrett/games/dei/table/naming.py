@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sternbrett.games.dei import model
+from sternbrett.games.dei import terms
+from sternbrett.games.dei.contents import Content, Icon
 from sternbrett.games.dei.data import DeiContent
-from sternbrett.games.dei.model import Content, Icon
 
 Names = Mapping[str, Mapping[str, str]]
 
@@ -104,27 +104,27 @@ def icon_name(content: DeiContent, icon: Icon, language: str) -> str:
     """Return the name of an icon with its amount, its drone, or what it counts."""
     tables = {table.id: table.name.say(language) for table in content.game.icon}
     rules: Content = content.rules
-    if icon.variant == model.EXTRA:
+    if icon.variant == terms.EXTRA:
         return EXTRA[language]
-    if icon.kind == model.PER:
+    if icon.kind == terms.PER:
         base = icon_name(content, rules.icons[icon.base], language)
-        if icon.colour == model.ALL_COLOURS:
+        if icon.colour == terms.ALL_COLOURS:
             return f"{base} {EACH[language]} ({EACH_ANY[language]})"
         colour = content.game.market[icon.colour].id
         return f"{base} {EACH[language]} ({family(content, colour, language)})"
-    if icon.kind == model.DRONE:
+    if icon.kind == terms.DRONE:
         name = (
             ANY_DRONE[language]
-            if icon.drone == model.ANY_DRONE
-            else next(it.name for it in content.game.drone if it.id == model.DRONES[icon.drone])
+            if icon.drone == terms.ANY_DRONE
+            else next(it.name for it in content.game.drone if it.id == terms.DRONES[icon.drone])
         )
         return f"{name} +{icon.amount}" if icon.amount else name
-    if icon.kind == model.SUPPLIES:
+    if icon.kind == terms.SUPPLIES:
         return f"{icon.amount} {SUPPLIES[language]}"
-    if icon.kind in (model.TECH, model.ENERGY):
-        resource = WORDS[language]["resource"]["tech" if icon.kind == model.TECH else "energy"]
+    if icon.kind in (terms.TECH, terms.ENERGY):
+        resource = WORDS[language]["resource"]["tech" if icon.kind == terms.TECH else "energy"]
         return f"{icon.amount} {resource}"
-    if icon.kind == model.CANDY:
+    if icon.kind == terms.CANDY:
         return f"{icon.amount} {CANDIES[language][icon.amount != 1]}"
     return tables[icon.id]
 
@@ -132,7 +132,7 @@ def icon_name(content: DeiContent, icon: Icon, language: str) -> str:
 def groups(language: str) -> dict[str, str]:
     """Return what moves in words, by scrappers, leader and refuges: `3+1+0`."""
     out = {}
-    for scrappers in range(model.MOST_FIGURES + 1):
+    for scrappers in range(terms.MOST_FIGURES + 1):
         for leader in range(2):
             for refuges in range(MOST_REFUGES + 1):
                 parts = []

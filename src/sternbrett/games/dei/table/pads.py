@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 
 from markupsafe import Markup
 
-from sternbrett.games.dei import model
-from sternbrett.games.dei.model import COLOURS, FEATS_PER_COLOUR, NO_CARD, members
+from sternbrett.games.dei import contents, terms
+from sternbrett.games.dei.model import members
 from sternbrett.games.dei.rules.icons import NextIcon
 from sternbrett.games.dei.rules.pads import held
 from sternbrett.games.dei.rules.turns import MARKERS_TO_LEARN, Learn, PlanCards
@@ -16,6 +16,7 @@ from sternbrett.games.dei.table.cards import PHASES, Cards, Entry
 from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.handles import RECYCLING, SECRET, STORE, SWEETS
 from sternbrett.games.dei.table.preview import notes
+from sternbrett.games.dei.terms import COLOURS, FEATS_PER_COLOUR, NO_CARD
 from sternbrett.web.kit.markup import Child, tag
 from sternbrett.web.kit.parts import button
 
@@ -134,7 +135,7 @@ class Pad:
             art.use(COLOURS[colour], "ic" if place < markers else "ic off") for place in range(most)
         ]
         own = range(colour * FEATS_PER_COLOUR, (colour + 1) * FEATS_PER_COLOUR)
-        feat = next((it for it in own if model.FEATS[it] in known), None)
+        feat = next((it for it in own if terms.FEATS[it] in known), None)
         row = f"{self.named('markers')}-{COLOURS[colour]}"
         hexes = tag("span", places, class_="markers", id=row)
         counted = desk.say("tip.markers", amount=markers, what=desk.name("colour", COLOURS[colour]))
@@ -152,18 +153,18 @@ class Pad:
             )
         learned = bool(g.learned[self.seat] >> feat & 1)
         ready = not learned and markers >= MARKERS_TO_LEARN
-        name = desk.name("feat", model.FEATS[feat])
+        name = desk.name("feat", terms.FEATS[feat])
         state = "learned" if learned else "ready" if ready else "unlearned"
         tip = f"{name}: {desk.feat_text(feat)} {desk.say(f'tip.feat_{state}')} {counted}"
-        if note := told.get(f"feat:{model.FEATS[feat]}"):
+        if note := told.get(f"feat:{terms.FEATS[feat]}"):
             tip += f" {desk.say('preview.then', what=note)}."
         return button(
             art.use("done" if learned else "eye"),
             tag("b", desk.short(name), class_="name"),
             hexes,
             class_=["feat", state, f"of-{COLOURS[colour]}"],
-            id_=f"feat-{model.FEATS[feat]}",
-            handle=f"feat:{model.FEATS[feat]}" if self.own else f"{SECRET}:{COLOURS[colour]}",
+            id_=f"feat-{terms.FEATS[feat]}",
+            handle=f"feat:{terms.FEATS[feat]}" if self.own else f"{SECRET}:{COLOURS[colour]}",
             tip=tip,
             clause="DEI-172",
         )
@@ -266,7 +267,7 @@ class Pad:
             return 0
         options = self.desk.rules.options
         found = [options[number] for number in self.desk.asked.partial(self.g, self.seat)]
-        return sum(1 << option.value for option in found if isinstance(option, model.Pick))
+        return sum(1 << option.value for option in found if isinstance(option, contents.Pick))
 
     def sweets(self) -> Markup:
         """Return the candy boosts; of others only how many they are."""
@@ -295,7 +296,7 @@ class Pad:
 
     def sweet(self, kind: int, touched: bool) -> Markup:
         """Return a kind of candy boost, and how many of it are there."""
-        count = self.g.candies[self.seat] >> (model.CANDY_BITS * kind) & model.CANDY_FIELD
+        count = self.g.candies[self.seat] >> (terms.CANDY_BITS * kind) & terms.CANDY_FIELD
         facts = ("sweet", kind, touched, count)
         return self.kept(lambda: self._sweet(kind, touched, count), *facts)
 
@@ -338,7 +339,7 @@ class Pad:
 def candy_picture(desk: Desk, kind: int) -> Markup:
     """Return the picture on a candy boost."""
     it = desk.rules.candies[kind]
-    if it.icon == model.NONE:
+    if it.icon == terms.NONE:
         return art.use(COLOURS[it.badge])
     return art.icon(desk.rules, it.icon)
 
@@ -347,7 +348,7 @@ def candy_tip(desk: Desk, kind: int) -> str:
     """Return what a candy boost does."""
     it = desk.rules.candies[kind]
     name = desk.name("candy", it.id)
-    if it.icon == model.NONE:
+    if it.icon == terms.NONE:
         tables = {table.id: table.text.say(desk.language) for table in desk.content.game.icon}
         return f"{name}. {tables['marker']} {desk.say('tip.candy')}"
     return f"{name}. {desk.icon_tip(it.icon)} {desk.say('tip.candy')}"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sternbrett.games.dei import model
-from sternbrett.games.dei.model import COLOURS, DeiState, members
+from sternbrett.games.dei import terms
+from sternbrett.games.dei.model import DeiState, members
 from sternbrett.games.dei.rules.control import strength
 from sternbrett.games.dei.rules.market import needed_markers, price
 from sternbrett.games.dei.rules.missions import ROWS, available, is_late, ranked, worth
@@ -11,6 +11,7 @@ from sternbrett.games.dei.rules.pads import points
 from sternbrett.games.dei.table.cards import Entry
 from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.markets import MARKETS
+from sternbrett.games.dei.terms import COLOURS
 from sternbrett.kernel.game import Panel, Row
 from sternbrett.kernel.look import Look
 
@@ -41,7 +42,7 @@ def round_rows(desk: Desk) -> tuple[Row, ...]:
         Row(say("field.phase"), say("value.of", amount=g.phase, most=limits.phases)),
         Row(say("field.priority"), ", ".join(desk.called(seat) for seat in g.order)),
     ]
-    if g.card != model.NO_CARD and desk.view["card"] != "?":
+    if g.card != terms.NO_CARD and desk.view["card"] != "?":
         rows.append(Row(desk.card_name(g.card), desk.icon_words(g.icons) or "–"))
     return tuple(rows)
 
@@ -67,7 +68,7 @@ def board_rows(desk: Desk) -> tuple[Row, ...]:
             notes.append(f"{word}: {desk.called(holder)}" if holder >= 0 else word)
         notes += _buildings(desk, region)
         notes += [
-            desk.name("drone", model.DRONES[drone])
+            desk.name("drone", terms.DRONES[drone])
             for drone, at in enumerate(g.drones)
             if at == region
         ]
@@ -157,7 +158,7 @@ def mission_rows(desk: Desk) -> tuple[Row, ...]:
     free = available(g, desk.me)
     rows = []
     for place, mission in enumerate(g.missions):
-        if mission == model.NONE:
+        if mission == terms.NONE:
             continue
         late = is_late(g, mission)
         value = "–"
@@ -182,11 +183,11 @@ def market_rows(desk: Desk) -> tuple[Row, ...]:
     rows = []
     for market, cards in enumerate(g.open):
         for slot, card in enumerate(cards):
-            if card == model.NO_CARD:
+            if card == terms.NO_CARD:
                 continue
             tech, energy = price(g, card, market, slot)
             needed = needed_markers(g, market, slot)
-            note = say(f"table.needs_{needed}") if market != model.BLACK else ""
+            note = say(f"table.needs_{needed}") if market != terms.BLACK else ""
             rows.append(
                 Row(
                     f"{desk.name('market', MARKETS[market])}: {desk.card_name(card)}",
@@ -200,7 +201,7 @@ def market_rows(desk: Desk) -> tuple[Row, ...]:
 def holdings(look: Look[DeiState], seat: int) -> list[Row]:
     """Return what matters most of a seat, for the list of people."""
     g, texts = look.position, look.texts
-    if g.factions[seat] == model.NOBODY:
+    if g.factions[seat] == terms.NOBODY:
         return []
     markers = sum(g.markers[3 * seat : 3 * seat + 3])
     return [

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from sternbrett.games.dei.model import CARD, FACE_DOWN, FACE_UP, DeiState, Pick
+from sternbrett.games.dei.contents import Pick
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.market import purchases
 from sternbrett.games.dei.rules.turns import ChooseCard
+from sternbrett.games.dei.terms import CARD, FACE_DOWN, FACE_UP
 from sternbrett.kernel.look import Look
 from sternbrett.kernel.ways import Way
 

@@ -8,7 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sternbrett.games.dei.model import (
+from sternbrett.games.dei.contents import Pick
+from sternbrett.games.dei.model import DeiState
+from sternbrett.games.dei.rules.asking import AskRegion
+from sternbrett.games.dei.rules.building import BridgeSite, site_of
+from sternbrett.games.dei.rules.control import settle, strength, strongest_rival
+from sternbrett.games.dei.rules.drones import SimonEnlist
+from sternbrett.games.dei.rules.killing import kill
+from sternbrett.games.dei.rules.moving import MoveLeader, MoveRefuges, MoveScrappers, move_group
+from sternbrett.games.dei.rules.pads import points
+from sternbrett.games.dei.rules.turns import Learn
+from sternbrett.games.dei.table.region import waits_in_vain
+from sternbrett.games.dei.terms import (
     COLOURS,
     FACTIONS,
     FEAT,
@@ -17,23 +28,7 @@ from sternbrett.games.dei.model import (
     SIMON,
     STRENGTHENING,
     YES,
-    DeiState,
-    Pick,
 )
-from sternbrett.games.dei.rules.asking import AskRegion
-from sternbrett.games.dei.rules.building import BridgeSite, site_of
-from sternbrett.games.dei.rules.control import settle, strength, strongest_rival
-from sternbrett.games.dei.rules.drones import SimonEnlist
-from sternbrett.games.dei.rules.killing import kill
-from sternbrett.games.dei.rules.moving import (
-    MoveLeader,
-    MoveRefuges,
-    MoveScrappers,
-    move_group,
-)
-from sternbrett.games.dei.rules.pads import points
-from sternbrett.games.dei.rules.turns import Learn
-from sternbrett.games.dei.table.region import waits_in_vain
 from sternbrett.kernel.engine import answer
 from sternbrett.kernel.look import AnyLook, Look
 

@@ -4,29 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sternbrett.games.dei.model import FACE_DOWN, ICON_BUY, MOVE, SINGLE, WORDS, DeiState, Pick
+from sternbrett.games.dei.contents import Pick
+from sternbrett.games.dei.model import DeiState
 from sternbrett.games.dei.rules.control import strength, strongest_rival
 from sternbrett.games.dei.rules.icons import NextIcon, against_icon
 from sternbrett.games.dei.rules.market import against_card
 from sternbrett.games.dei.rules.moving import MoveLeader, MoveTarget
-from sternbrett.games.dei.rules.reasons import (
-    NO_MAJORITY_THERE,
-    NOT_NEIGHBOURING,
-    REASONS,
-)
+from sternbrett.games.dei.rules.reasons import NO_MAJORITY_THERE, NOT_NEIGHBOURING, REASONS
 from sternbrett.games.dei.rules.turns import ChooseFace
-from sternbrett.games.dei.table.handles import (
-    DECK,
-    LAID,
-    OFFER,
-    RECYCLING,
-    SECRET,
-    STORE,
-    SWEETS,
-)
+from sternbrett.games.dei.table.handles import DECK, LAID, OFFER, RECYCLING, SECRET, STORE, SWEETS
 from sternbrett.games.dei.table.plays import FOR_NOTHING, buys_nothing
 from sternbrett.games.dei.table.preview import after_move
 from sternbrett.games.dei.table.ways import usable
+from sternbrett.games.dei.terms import FACE_DOWN, ICON_BUY, MOVE, SINGLE, WORDS
 from sternbrett.kernel.engine import Option, Said
 from sternbrett.kernel.look import Look, Refusal
 

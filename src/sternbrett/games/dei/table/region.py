@@ -6,7 +6,11 @@ from collections.abc import Hashable, Iterator, Sequence
 from functools import lru_cache
 
 from sternbrett.games.dei.board import Board, Site
-from sternbrett.games.dei.model import (
+from sternbrett.games.dei.model import DeiState, members
+from sternbrett.games.dei.rules.building import standing
+from sternbrett.games.dei.rules.control import strength, strength_of_feats
+from sternbrett.games.dei.table.piece_art import tone
+from sternbrett.games.dei.terms import (
     AGENT,
     BARRICADES,
     BOMBS,
@@ -20,12 +24,7 @@ from sternbrett.games.dei.model import (
     RESOURCES,
     RESPONSE_VEHICLE,
     STRENGTHENING,
-    DeiState,
-    members,
 )
-from sternbrett.games.dei.rules.building import standing
-from sternbrett.games.dei.rules.control import strength, strength_of_feats
-from sternbrett.games.dei.table.piece_art import tone
 from sternbrett.kernel.look import AnyLook
 from sternbrett.kernel.ways import Weight
 from sternbrett.web.kit import About

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from sternbrett.games.dei import model
-from sternbrett.games.dei.model import COLOURS, members
+from sternbrett.games.dei import terms
+from sternbrett.games.dei.model import members
 from sternbrett.games.dei.table import art
 from sternbrett.games.dei.table.cards import PHASES, Entry
 from sternbrett.games.dei.table.desk import Desk
 from sternbrett.games.dei.table.panels import candy_words, feat_words
+from sternbrett.games.dei.terms import COLOURS
 from sternbrett.web.kit.markup import join, tag
 from sternbrett.web.kit.parts import button
 
@@ -200,7 +201,7 @@ class Rivals:
     def feats(self, seat: int) -> Markup:
         """Return one sign for each feat: learned, or only its colour."""
         learned = self.g.learned[seat]
-        known = tuple([bool(learned & feats) for feats in model.FEAT_SETS])
+        known = tuple([bool(learned & feats) for feats in terms.FEAT_SETS])
         return self.desk.printed(lambda: self._feats(known), "learned", known)
 
     def _feats(self, learned: Sequence[bool]) -> Markup:
@@ -222,7 +223,7 @@ class Rivals:
             desk.say("value.markers", red=red, blue=blue, green=green).capitalize() + ".",
             desk.say("value.candies", amount=count) + ".",
         ]  # fmt: skip
-        names = [desk.name("feat", model.FEATS[feat]) for feat in members(g.learned[seat])]
+        names = [desk.name("feat", terms.FEATS[feat]) for feat in members(g.learned[seat])]
         if names:
             words.append(f"{desk.say('field.feats')}: {', '.join(names)}.")
         leader = desk.content.game.leader[desk.leader_place(seat)]

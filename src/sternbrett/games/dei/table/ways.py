@@ -12,23 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from sternbrett.games.dei.model import (
-    BUY,
-    COLLECT,
-    ENLIST,
-    FACTIONS,
-    LOGISTIC,
-    MOVE,
-    NO,
-    PLAIN,
-    TACTICAL,
-    USE_COLLECT,
-    USE_ENLIST,
-    YES,
-    DeiState,
-    Icon,
-    members,
-)
+from sternbrett.games.dei.contents import Icon
+from sternbrett.games.dei.model import DeiState, members
 from sternbrett.games.dei.rules.collecting import CollectUse, collect_regions
 from sternbrett.games.dei.rules.control import strength
 from sternbrett.games.dei.rules.enlisting import refuges_of
@@ -46,6 +31,20 @@ from sternbrett.games.dei.rules.moving import (
 from sternbrett.games.dei.table.handles import OFFER
 from sternbrett.games.dei.table.preview import Change, after_kill, after_move, words
 from sternbrett.games.dei.table.region import weight
+from sternbrett.games.dei.terms import (
+    BUY,
+    COLLECT,
+    ENLIST,
+    FACTIONS,
+    LOGISTIC,
+    MOVE,
+    NO,
+    PLAIN,
+    TACTICAL,
+    USE_COLLECT,
+    USE_ENLIST,
+    YES,
+)
 from sternbrett.kernel.look import Look
 from sternbrett.kernel.ways import Way, Weight, then
 
