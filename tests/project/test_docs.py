@@ -40,6 +40,7 @@ COMMAND = re.compile(r"(?:[A-Z_]+=\S+ )?(?:\.venv/bin/)?(?:sternbrett|python|mak
 SHORTER = {
     "make": "--dry-run",
     "pip install": "--dry-run --no-index --quiet",
+    "python -m benchmarks.site": "--tables 1 --viewers 0 --seconds 0.1 --no-machines",
     "python -m sternbrett.testing.soak": "--seconds 1 --jobs 1",
     "python benchmarks/balance.py": "--games 1 --newcomer-games 1 --only 'random spacehopper 1'",
     "python benchmarks/batch.py": "--help",

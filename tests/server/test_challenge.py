@@ -70,6 +70,18 @@ def test_the_same_deal_for_everybody_once_for_each_browser(people: list[Person])
     assert ada.client.post("/challenge", data=token).status_code == 409
 
 
+def test_a_person_goes_by_their_name_and_who_had_none_keeps_it(people: list[Person]) -> None:
+    ada, ben = people
+    ada.send(ada.get("/me"), "/me", name="Ada", colour="violet")
+    assert re.search(r'name="name"[^>]* value="Ada"', ada.get("/challenge").text)
+    table = ada.send(ada.get("/challenge"), "/challenge")  # a page from before has no name in it
+    row = tables_of(ada).store.table(str(table.url.path)[8:])
+    assert row is not None
+    assert (row.places[0].name, row.places[0].colour) == ("Ada", "violet")
+    begin(ben, "Ben")
+    assert 'value="Ben"' in ben.get("/me").text
+
+
 def test_results_are_compared_after_playing(people: list[Person]) -> None:
     ada, ben = people
     first = begin(ada, "Ada")

@@ -137,6 +137,22 @@ def test_a_finished_game_has_a_page_to_share(world: World) -> None:
     assert world.stranger.get(f"/tables/{table}/picture.svg").status_code == 200
 
 
+def test_what_is_shared_names_an_address_that_others_reach(world: World) -> None:
+    table, _ = world.finished("1")
+    path = f"/tables/{table}/result"
+    page = world.me.get(path).text
+    assert f'data-copy="{BASE}{path}"' in page
+    assert "works only on this computer" in page
+    network = "http://192.168.1.20:8642"
+    world.me.client.app.state.outside = network
+    page = world.me.get(path).text
+    assert f'data-copy="{network}{path}"' in page
+    assert f'data-share="{network}{path}"' in page
+    assert f'property="og:url" content="{network}{path}"' in page
+    assert f'property="og:image" content="{network}/tables/{table}/picture.png"' in page
+    assert "works only on this computer" not in page
+
+
 def test_without_the_extra_there_is_no_picture(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

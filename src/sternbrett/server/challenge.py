@@ -129,8 +129,11 @@ class Challenges:
         table_id = await self._table_id(token, day)
         return await asyncio.to_thread(self.tables.store.table, table_id)
 
-    async def begin(self, token: str, name: str = "") -> OpenTable:
-        """Set up today's challenge for a browser, or open it where that was done."""
+    async def begin(self, token: str, name: str = "", colour: str = "") -> OpenTable:
+        """Set up today's challenge for a browser, or open it where that was done.
+
+        `name` and `colour` are those of its person.
+        """
         day = now().date()
         table_id = await self._table_id(token, day)
         if await asyncio.to_thread(self.tables.store.knows, table_id):
@@ -150,7 +153,7 @@ class Challenges:
             return await self.tables.add(
                 match,
                 token,
-                places=seating.planned(match, token, plan, name),
+                places=seating.planned(match, token, plan, name, colour=colour),
                 spectators=WATCH_NEVER,
                 mode=mode_of(day),
                 table_id=table_id,

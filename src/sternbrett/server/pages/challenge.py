@@ -12,7 +12,8 @@ from litestar.response import Redirect, Response
 
 from sternbrett.server.challenge import Challenge, Challenges
 from sternbrett.server.naming import bot_name
-from sternbrett.server.pages.common import Form, Visit, service, visitor
+from sternbrett.server.pages.common import Form, Visit, people_of, service, visitor
+from sternbrett.server.pages.people import device_label
 from sternbrett.server.rendering import AnyRequest, language_of, render
 from sternbrett.server.seats import tidy_name
 from sternbrett.server.set_up import choice_label_of, label_of
@@ -101,7 +102,9 @@ def read_day(text: str, today: date) -> date:
 async def begin(request: AnyRequest, data: Form) -> Response[Any]:
     """Begin today's challenge, or go on with it."""
     visit = Visit(request)
-    table = await challenges_of(request).begin(visit.token, tidy_name(data.get("name", "")))
+    name = tidy_name(data.get("name", visit.me.name))
+    table = await challenges_of(request).begin(visit.token, name, visit.me.colour)
+    await people_of(request).note_name(visit.me, name, device_label(request))
     return visit.keep(Redirect(f"/tables/{table.id}", status_code=303))
 
 

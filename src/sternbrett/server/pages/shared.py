@@ -12,6 +12,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect, Response
 
 from sternbrett.kernel.errors import Refused
+from sternbrett.server.addresses import outside
 from sternbrett.server.glances import NOTHING, glances_at
 from sternbrett.server.naming import names_of, table_texts
 from sternbrett.server.open_table import OpenTable
@@ -53,6 +54,7 @@ async def result(request: AnyRequest, table_id: TableId) -> Response[Any]:
     story = await asyncio.to_thread(story_of, match, None, texts)
     look = match.look(None, texts)
     glance = (await glances_at(service(request), [table.row])).get(table_id, NOTHING)
+    where = outside(request)
     return render(
         request,
         "result.html",
@@ -65,7 +67,8 @@ async def result(request: AnyRequest, table_id: TableId) -> Response[Any]:
         story=story,
         points=point_table(match, texts),
         has_picture=bool(glance.picture),
-        address=str(request.base_url),
+        address=f"{where.base}/tables/{table.id}",
+        reachable=where.reachable,
         drawn=PICTURE if glance.picture and can_draw() else None,
         public=table.row.spectators != WATCH_NEVER,
     )

@@ -44,9 +44,15 @@ def draw(view: View, content: AdeleContent) -> str:
 
 
 def _lives(view: View, death_at: int) -> list[Markup]:
-    """Return what each of the crew has left, as hearts in their colour."""
+    """Return what each of the crew has left, in their colour."""
     return [
-        text(25, 84 + 12 * place, "♥" * (death_at - lost) or "×", CREW.get(who, OTHERS), 10)
+        text(
+            25,
+            84 + 12 * place,
+            f"♥ {death_at - lost}" if lost < death_at else "×",
+            CREW.get(who, OTHERS),
+            11,
+        )
         for place, (who, lost) in enumerate(zip(view["members"], view["wounds"], strict=True))
     ]
 
