@@ -300,12 +300,17 @@ def _play_out(
 def _who_finds(
     game: AnyGame, view: View, seat: int, options: Sequence[Option], best: Option, rng: Rng
 ) -> dict[str, bool]:
-    """Tell which of the game's bots make the best choice, and which of its levels that search."""
+    """Tell which of the game's bots make the best choice, and which of its levels that search.
+
+    Of bots that play the seat's role alike only one is asked.
+    """
     content = game.content()
     searching = [name for name in game.levels.values() if name not in game.bots]
+    alike = game.played_alike.get(game.role(seat), {})
     return {
         name: find_player(game, name)(content, Rng(rng.fork()))(view, seat, options) is best
         for name in [*game.bots, *searching]
+        if name not in alike
     }
 
 

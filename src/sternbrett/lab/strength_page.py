@@ -20,6 +20,7 @@ from sternbrett.lab.strength import (
     Results,
     cells,
     has_roles,
+    known_as,
     levels,
     players,
     reference,
@@ -39,10 +40,11 @@ sternbrett lab strength --again
 
 The first plays what is missing, the second writes the page again without playing. For every game
 the usual table comes first, then all that differ from it in one thing: the number of seats, or one
-setting. All line-ups of a game play the same seeds. Rates have Wilson intervals, differences over
-the same games Newcombe's paired ones and McNemar's p, meetings the interval of [the lab](lab.md);
-all are 95 % intervals, none corrected for their number. CPU time is that of a whole game with all
-its seats. A search plays fewer games than a bot and is compared over those. Levels are the names of
+setting; there the levels play, and meet the normal one where they meet anybody. Bots that play a
+role alike are measured once. All line-ups of a game play the same seeds. Rates have Wilson
+intervals, differences over the same games Newcombe's paired ones and McNemar's p, meetings the
+interval of [the lab](lab.md); all are 95 % intervals, none corrected for their number. CPU time is
+that of a whole game with all its seats. A search plays fewer games than a bot and is compared over those. Levels are the names of
 players in the lobby.
 """
 
@@ -154,7 +156,7 @@ def rate_rows(game: AnyGame, results: Results, side: int) -> Iterator[tuple[str,
             campaign = " (campaigns)" if line.campaign else ""
             yield (
                 cell.label() + campaign if before is None else "",
-                named(game, bot),
+                named(game, bot, game.role(game.sides(cell.seats)[side][0])),
                 f"{len(won):,}",
                 wording.percent(found.value),
                 wording.percent_range(found.low, found.high),
@@ -164,9 +166,9 @@ def rate_rows(game: AnyGame, results: Results, side: int) -> Iterator[tuple[str,
             before = (bot, line)
 
 
-def named(game: AnyGame, bot: str) -> str:
-    """Return a bot with the levels that it plays."""
-    own = [level for level, name in game.levels.items() if name == bot]
+def named(game: AnyGame, bot: str, role: str = "") -> str:
+    """Return a bot with the levels that it plays, or that it plays in a role."""
+    own = [level for level, name in game.levels.items() if known_as(game, role, name) == bot]
     return f"`{bot}`" + (f" ({', '.join(own)})" if own else "")
 
 
@@ -321,14 +323,14 @@ def _budget_rates(
     line_of = [(name, found[name]) for name in searches(lines) if name in found]
     if len(line_of) < 2:
         return
-    own = levels(game)
+    own = [known_as(game, role, name) for name in levels(game)]
     rows = []
     for place, (name, line) in enumerate(line_of):
         won = line.won[side]
         rate = proportion(won.count("1"), len(won))
         rows.append(
             (
-                f"{role} {named(game, name)}".strip(),
+                f"{role} {named(game, name, role)}".strip(),
                 f"{len(won):,}",
                 wording.percent(rate.value),
                 wording.percent_range(rate.low, rate.high),
@@ -340,7 +342,7 @@ def _budget_rates(
     if best:
         rows.append(
             (
-                f"for comparison {named(game, best[-1])}, the same seeds",
+                f"for comparison {named(game, best[-1], role)}, the same seeds",
                 *_first_games(found[best[-1]], len(line_of[0][1].won[side]), side),
                 difference(line_of[0], (best[-1], found[best[-1]]), side),
             )
