@@ -44,8 +44,8 @@ made with.
 
 **Baselines** are `random`, every bot of the game (searches are left out: they take hours; of bots
 that play a role alike there is one), and for Deep Space D-6 REINFORCE as in
-[research.md](research.md), trained on 8,000 games of its setting. PPO was not trained for this page.
-`sternbrett lab tasks --baselines --jobs 2` plays those of the bots that are missing.
+[research.md](research.md), trained on 8,000 games of its setting. PPO was not trained for this
+page. `sternbrett lab tasks --baselines --jobs 2` plays those of the bots that are missing.
 """
 
 

@@ -44,8 +44,8 @@ setting; there the levels play, and meet the normal one where they meet anybody.
 role alike are measured once. All line-ups of a game play the same seeds. Rates have Wilson
 intervals, differences over the same games Newcombe's paired ones and McNemar's p, meetings the
 interval of [the lab](lab.md); all are 95 % intervals, none corrected for their number. CPU time is
-that of a whole game with all its seats. A search plays fewer games than a bot and is compared over those. Levels are the names of
-players in the lobby.
+that of a whole game with all its seats. A search plays fewer games than a bot and is compared over
+those. Levels are the names of players in the lobby.
 """
 
 
