@@ -15,6 +15,7 @@ from sternbrett.lab.plan import Variant, make_work
 from sternbrett.lab.pools import Here
 from sternbrett.lab.ratings import rate
 from sternbrett.lab.strength import (
+    SEARCH,
     Cell,
     Effort,
     cells,
@@ -133,6 +134,7 @@ def test_playing_and_the_page(d6: AnyGame, tmp_path: Path) -> None:
     assert "## Deep Space D-6" in page
     assert f"| `cadet` (normal) | 6 | {100 * usual.won[0].count('1') / 6:.1f} % |" in page
     assert "| 1 seat, difficulty=officer | `random` (easy) | 6 |" in page
+    assert ", 6 games" not in page  # all played as many
     assert f"Searches of different lengths, {cell.label()}:" in page
     assert "These games do not show that `search:2` is stronger than `search:1`." in page
     # Again nothing is played, and the page is the same.
@@ -177,6 +179,19 @@ def test_an_interrupted_run_goes_on(
         assert by_line[line_key(line)].won == line.won
     assert len(done.lines) == len(whole.lines) + 1
     assert len(asked) <= sum(6 - len(line.won[0]) for line in begun.lines) + 6
+
+
+def test_more_may_be_played_at_the_usual_table_and_no_searches(d6: AnyGame, tmp_path: Path) -> None:
+    effort = Effort(games=2, search_games=1, usual_games=5)
+    results, complete = measure(d6, effort, seed="x", folder=tmp_path)
+    assert complete
+    usual = cells(d6)[0]
+    for cell in cells(d6):
+        line = find_line(results, d6, cell, ("cadet",))
+        assert line is not None
+        assert len(line.won[0]) == (5 if cell == usual else 2)
+    assert not any(bot.startswith(SEARCH) for line in results.lines for bot in line.bots)
+    assert "Searches of different lengths were not played." in section(results)
 
 
 def test_a_journal_of_other_games_is_refused(d6: AnyGame, tmp_path: Path) -> None:

@@ -93,15 +93,22 @@ class Cell:
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is played: games of a line-up, of one in which somebody searches, and how long."""
+    """How much is played: games of a line-up, of one in which somebody searches, and how long.
+
+    `usual_games` are those of a line-up at the usual table; 0: as many as at all others. Without
+    `budgets` no searches are compared.
+    """
 
     games: int
     search_games: int
-    budgets: tuple[int, ...]
+    budgets: tuple[int, ...] = ()
+    usual_games: int = 0
 
-    def of(self, bots: Sequence[str]) -> int:
-        """Return how many games a line-up plays."""
-        return self.search_games if any(bot.startswith(SEARCH) for bot in bots) else self.games
+    def of(self, bots: Sequence[str], usual: bool) -> int:
+        """Return how many games a line-up plays, at the usual table or elsewhere."""
+        if any(bot.startswith(SEARCH) for bot in bots):
+            return self.search_games
+        return self.usual_games or self.games if usual else self.games
 
 
 def cells(game: AnyGame) -> list[Cell]:
@@ -304,8 +311,9 @@ def works(
 ) -> Iterator[tuple[str, Work]]:
     """Yield what is still to be played, together what has the same number of games."""
     groups: dict[tuple[bool, int], list[Series]] = {}
+    usual = cells(game)[0]
     for cell, bots in wanted:
-        number = effort.of(bots)
+        number = effort.of(bots, cell == usual)
         known = find_line(results, game, cell, bots)
         if known is not None and len(known.won[0]) >= number:
             continue
