@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Plays for docs/strength.md, each game for at most its share of SECONDS_IN_ALL (540) on JOBS processes (all
-# cores). Called again it goes on where it stopped; what is complete takes no time. With
-# PYTHONPATH=build/compiled it plays by compiled rules.
+# cores): 20 minutes of CPU time with compiled rules (PYTHONPATH=build/compiled), which is how they are meant.
+# Called again it goes on where it stopped; what is complete takes no time. Where an iteration of the search
+# takes long, searches of several lengths are left out.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,8 +18,8 @@ play() {
         "$python" -m sternbrett lab strength "$@" --jobs "$jobs" --quiet
 }
 
-play 24 d6 --games 400 --search-games 16 --budgets 20,60,180
-play 16 dine --games 200 --search-games 24 --budgets 20,60,180
-play 25 adele --games 60 --search-games 8 --budgets 5,15,45
-play 22 dei --games 24 --search-games 12 --budgets 10,30,90
-play 13 vanguard --games 100 --search-games 8 --budgets 3,10,30
+play 24 d6 --usual-games 400 --games 250 --search-games 12 --budgets 20,60,180
+play 22 dine --usual-games 400 --games 250 --search-games 16 --budgets 20,60,180
+play 18 adele --usual-games 300 --games 50 --budgets none
+play 22 dei --usual-games 60 --games 6 --budgets none
+play 14 vanguard --usual-games 100 --games 20 --budgets none

@@ -15,6 +15,7 @@ import pytest
 import sternbrett.envs.gymnasium
 from examples import train_d6
 from scripts import observation_docs
+from sternbrett.envs.position import RENDER_MODES
 from sternbrett.games import all_games
 from sternbrett.testing.generated import enclosing
 from tests import tiny
@@ -55,11 +56,13 @@ def test_every_door_and_game_is_named() -> None:
         assert f"sternbrett[{door}]" in RESEARCH
     for name in all_games():
         assert f"`sternbrett/{name}-v0`" in RESEARCH
+    for mode in RENDER_MODES:
+        assert f'`"{mode}"`' in RESEARCH
 
 
 def test_the_programs_of_the_page_run() -> None:
     programs = re.findall(r"^```python\n(.*?)^```$", RESEARCH, re.M | re.S)
-    assert len(programs) == 5
+    assert len(programs) == 6
     for program in programs:
         exec(compile(program, "docs/research.md", "exec"), {})
 

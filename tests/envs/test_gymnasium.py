@@ -273,6 +273,9 @@ def test_action_masks_are_those_of_the_info() -> None:
     assert masks.dtype == np.bool_
     assert list(np.flatnonzero(masks)) == env.legal_actions()
     assert np.array_equal(masks, info["action_mask"])
+    wrapped = gymnasium.wrappers.RecordEpisodeStatistics(env)
+    asked = wrapped.get_wrapper_attr("action_masks")()  # as sb3-contrib asks for it
+    assert np.array_equal(masks, asked)
 
 
 def test_rendering_shows_only_what_the_seat_sees() -> None:

@@ -165,6 +165,17 @@ def test_resampled_states_look_the_same_to_their_player(name: str) -> None:
     assert different
 
 
+def test_what_everybody_knows_lies_beside_a_state() -> None:
+    game = pyspiel.load_game("python_sternbrett_adele")
+    state = game.new_initial_state()
+    with pytest.raises(Refused, match="begin one first"):
+        state.beside()
+    play(state, random.Random(1), 10)
+    doors = state.beside()["doors"]
+    assert doors.any()
+    assert np.array_equal(doors, doors.T)
+
+
 def test_actions_have_names() -> None:
     state = pyspiel.load_game("python_sternbrett_d6").new_initial_state()
     assert state.action_to_string(7) == "chance:7"

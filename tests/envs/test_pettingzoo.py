@@ -119,6 +119,7 @@ def test_settings_and_rendering() -> None:
     assert env._repr_svg_() is None
     env.reset(seed=1, options={"settings": {"ship": "nostroven"}})
     assert env.table.g.ship.id == "nostroven"
+    assert env.beside()["sectors"].shape == (22, 34)
     text = " ".join((env.render() or "").replace("│", " ").split())
     names = env.table.game.names(env.table.content, "en")["card"]
     hands = env.table.game.fields(env.table.g)["hands"]

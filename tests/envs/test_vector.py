@@ -200,6 +200,20 @@ def test_what_else_it_tells() -> None:
     assert make("d6").render() is None
 
 
+def test_what_everybody_knows_lies_beside_each_game() -> None:
+    given: dict[str, Any] = {"seats": 2, "settings": {"layout": "random"}}
+    envs = make("dei", **given)
+    with pytest.raises(Refused, match="begin one first"):
+        envs.beside(0)
+    envs.reset(seed=5)
+    maps = [envs.beside(place)["map"] for place in range(COUNT)]
+    assert not np.array_equal(maps[0], maps[1])  # every game has a map of its own
+    single = SternbrettEnv("dei", **given)
+    single.reset(seed=5)
+    assert list(single.beside()) == list(envs.beside(0))
+    assert np.array_equal(single.beside()["map"], maps[0])
+
+
 def test_make_vec_needs_the_door_alone() -> None:
     program = (
         "import gymnasium; envs = gymnasium.make_vec("

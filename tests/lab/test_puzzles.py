@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,14 +12,17 @@ from sternbrett.cli import main
 from sternbrett.games import find_game
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.claims import Puzzle
+from sternbrett.kernel.engine import Option
 from sternbrett.kernel.errors import InvalidText
+from sternbrett.kernel.game import View
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.puzzles import puzzles_of, set_up
 from sternbrett.kernel.scenario import read_scenario
 from sternbrett.lab.positions import Position, Spot
 from sternbrett.lab.puzzle_files import write_puzzle
-from sternbrett.lab.puzzles import DEMANDS, EVEN, judge, measure
+from sternbrett.lab.puzzles import DEMANDS, EVEN, hold, judge, measure
 from sternbrett.review.proofs import Anchor
+from sternbrett.review.values import Estimator, Tried
 
 D6 = find_game("d6")
 #: In tests the cadet plays on, which takes milliseconds.
@@ -41,6 +45,24 @@ def test_a_shipped_puzzle_is_found_again_with_other_chance() -> None:
 def test_a_position_without_a_clear_choice_is_no_puzzle() -> None:
     match = Match.new(D6, seed="1")
     assert judge(D6, 0, match.view(0), rng("start"), "cadet", QUICK) == EVEN
+
+
+def test_what_will_hardly_hold_is_given_up_early() -> None:
+    first, second = Match.new(D6, seed="1").options_of(0)[:2]
+
+    class Alternating(Estimator):
+        """The first option leads by 29 points in one world and is 21 behind in the next."""
+
+        worlds = 0
+
+        def try_out(self, view: View, options: Sequence[Option]) -> Tried:
+            self.worlds += 1
+            return Tried((0.79 if self.worlds % 2 else 0.29, 0.5), (False, False))
+
+    estimator = Alternating(D6, D6.content(), 0, rng("alternating"))
+    assert hold(estimator, {}, [first, second], DEMANDS) is None
+    # A lead of 4 where 5 must be left: one standard error would have to come from nowhere.
+    assert 40 < estimator.worlds < DEMANDS.weighed / 2
 
 
 def test_a_file_says_what_was_found_and_nothing_that_is_hidden(tmp_path: Path) -> None:

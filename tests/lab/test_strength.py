@@ -9,14 +9,20 @@ import pytest
 from sternbrett.games import all_games, find_game
 from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.game import AnyGame
+from sternbrett.lab.conduct import conduct
+from sternbrett.lab.journal import CannotKeep
+from sternbrett.lab.plan import Variant, make_work
+from sternbrett.lab.pools import Here
 from sternbrett.lab.ratings import rate
 from sternbrett.lab.strength import (
+    SEARCH,
     Cell,
     Effort,
     cells,
     find_line,
     first_stage,
     kept_results,
+    line_key,
     line_ups,
     measure,
     open_cell,
@@ -25,7 +31,9 @@ from sternbrett.lab.strength import (
     second_stage,
 )
 from sternbrett.lab.strength_page import section, write_page
+from sternbrett.lab.tasks import Task
 from tests.lab.conftest import Sternbrett
+from tests.lab.test_conduct import interrupt_after
 
 EFFORT = Effort(games=6, search_games=1, budgets=(1, 2))
 
@@ -72,6 +80,31 @@ class TestLineUps:
         against = line_ups(adele, 3, ["random"], against=["hal", "cadet", "cadet"])
         assert against == [("random", "cadet", "cadet"), ("hal", "random", "random")]
 
+    def test_bots_that_play_a_role_alike_are_measured_once(self) -> None:
+        adele = find_game("adele")
+        usual = [bots for cell, bots in first_stage(adele) if cell == cells(adele)[0]]
+        assert len(usual) == len(set(usual)) == 4 * 2
+        assert {crew for _, crew in usual} == {"random", "cadet"}
+        assert {other for other, _ in usual} == {"random", "hal_easy", "hal", "hal_hard"}
+
+    @pytest.mark.parametrize(("role", "alike"), [("adele", "cadet"), ("crew", "hal_hard")])
+    def test_they_play_the_same_games(self, role: str, alike: str) -> None:
+        adele = find_game("adele")
+        same = adele.played_alike[role][alike]
+        met = [(bot, "random") if role == "adele" else ("random", bot) for bot in (alike, same)]
+        work = make_work(adele, "run", met, [Variant({})], games=3, seed="alike", events=False)
+        one, other = conduct(work).outcomes
+        assert one == other
+
+    def test_elsewhere_levels_meet_the_normal_one(self) -> None:
+        dei = find_game("dei")
+        usual, *others = cells(dei)
+        met = [bots for cell, bots in first_stage(dei) if cell == others[-1]]
+        assert all("scavenger" in bots for bots in met)
+        assert {bot for bots in met for bot in bots} == {"drifter", "scavenger", "warlord"}
+        assert not any(len(set(bots)) == 1 for bots in met)
+        assert ("drifter", "warlord") in [bots for cell, bots in first_stage(dei) if cell == usual]
+
     def test_equals_meet_in_all_arrangements(self) -> None:
         assert line_ups(find_game("dei"), 2, ["drifter", "warlord"]) == [
             ("drifter", "warlord"),
@@ -101,6 +134,7 @@ def test_playing_and_the_page(d6: AnyGame, tmp_path: Path) -> None:
     assert "## Deep Space D-6" in page
     assert f"| `cadet` (normal) | 6 | {100 * usual.won[0].count('1') / 6:.1f} % |" in page
     assert "| 1 seat, difficulty=officer | `random` (easy) | 6 |" in page
+    assert ", 6 games" not in page  # all played as many
     assert f"Searches of different lengths, {cell.label()}:" in page
     assert "These games do not show that `search:2` is stronger than `search:1`." in page
     # Again nothing is played, and the page is the same.
@@ -111,6 +145,62 @@ def test_playing_and_the_page(d6: AnyGame, tmp_path: Path) -> None:
     (tmp_path / "d6.json").write_text("{}")
     with pytest.raises(InvalidText, match="no results"):
         read_results(tmp_path, d6, "x")
+
+
+def test_an_interrupted_run_goes_on(
+    d6: AnyGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sternbrett.lab.strength.second_stage", lambda *_: [])
+    for name in ("whole", "begun"):
+        (tmp_path / name).mkdir()
+    whole, _ = measure(d6, EFFORT, seed="x", folder=tmp_path / "whole")
+    wanted = first_stage(d6)
+    # Here it is stopped where the first line-ups are complete and the last ones are not.
+    with monkeypatch.context() as patch:
+        interrupt_after(patch, 3 * len(wanted) - 2)
+        begun, complete = measure(d6, EFFORT, seed="x", folder=tmp_path / "begun")
+    assert not complete
+    assert len({len(line.won[0]) for line in begun.lines}) > 1
+    # A bot that is new since then takes part, too.
+    monkeypatch.setattr(type(d6), "bots", {**d6.bots, "new": d6.bots["random"]})
+    asked: list[int] = []
+    submit = Here.submit
+
+    def count(self: Here, task: Task) -> None:
+        asked.extend(task.games)
+        submit(self, task)
+
+    monkeypatch.setattr(Here, "submit", count)
+    done, complete = measure(d6, EFFORT, seed="x", folder=tmp_path / "begun")
+    assert complete
+    assert [path.name for path in (tmp_path / "begun").iterdir()] == ["d6.json"]
+    by_line = {line_key(line): line for line in done.lines}
+    for line in whole.lines:
+        assert by_line[line_key(line)].won == line.won
+    assert len(done.lines) == len(whole.lines) + 1
+    assert len(asked) <= sum(6 - len(line.won[0]) for line in begun.lines) + 6
+
+
+def test_more_may_be_played_at_the_usual_table_and_no_searches(d6: AnyGame, tmp_path: Path) -> None:
+    effort = Effort(games=2, search_games=1, usual_games=5)
+    results, complete = measure(d6, effort, seed="x", folder=tmp_path)
+    assert complete
+    usual = cells(d6)[0]
+    for cell in cells(d6):
+        line = find_line(results, d6, cell, ("cadet",))
+        assert line is not None
+        assert len(line.won[0]) == (5 if cell == usual else 2)
+    assert not any(bot.startswith(SEARCH) for line in results.lines for bot in line.bots)
+    assert "Searches of different lengths were not played." in section(results)
+
+
+def test_a_journal_of_other_games_is_refused(d6: AnyGame, tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        interrupt_after(patch, 2)
+        measure(d6, EFFORT, seed="x", folder=tmp_path)
+    (tmp_path / "d6.json").unlink()
+    with pytest.raises(CannotKeep, match="another command"):
+        measure(d6, EFFORT, seed="y", folder=tmp_path)
 
 
 def test_players_who_meet_are_rated(salvage: AnyGame, tmp_path: Path) -> None:
@@ -125,7 +215,9 @@ def test_sides_of_roles(
 ) -> None:  # fmt: skip
     game = find_game("adele")
     monkeypatch.setattr(
-        type(game), "bots", {name: game.bots[name] for name in ("random", "cadet", "hal_hard")}
+        type(game),
+        "bots",
+        {name: game.bots[name] for name in ("random", "cadet", "hal", "hal_hard")},
     )
     monkeypatch.setattr(type(game), "levels", {"easy": "random", "hard": "cadet"})
     everything = first_stage(game)
@@ -135,8 +227,11 @@ def test_sides_of_roles(
     page = section(results)
     assert "### ADELE" in page
     assert "### CREW" in page
-    assert "| adele `cadet` |" in page  # its rating
+    assert "| adele `hal` |" in page  # its rating
     assert "| crew `random` |" in page
+    adele, _, crew = page.partition("### CREW")
+    assert "| `hal` (hard) |" in adele  # the same as cadet, whom the level names
+    assert "| `cadet` (hard) |" in crew
 
 
 class TestRatings:

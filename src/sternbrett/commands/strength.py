@@ -26,6 +26,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="games of each line-up (%(default)s)",
     )
     parser.add_argument(
+        "--usual-games",
+        type=positive,
+        default=0,
+        metavar="N",
+        help="games of each line-up at the usual table (as many as elsewhere)",
+    )
+    parser.add_argument(
         "--search-games",
         type=positive,
         default=60,
@@ -37,7 +44,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         type=budgets,
         default=(20, 60, 180),
         metavar="N,N…",
-        help="iterations of the searches that are compared (20,60,180)",
+        help="iterations of the searches that are compared (20,60,180), or none",
     )
     parser.add_argument("--seed", default="1", metavar="S", help="seed of the games (%(default)s)")
     parser.add_argument(
@@ -60,7 +67,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def budgets(text: str) -> tuple[int, ...]:
-    """Read numbers of iterations, for argparse."""
+    """Read numbers of iterations, for argparse; `none`: no searches are compared."""
+    if text == "none":
+        return ()
     return tuple(sorted({positive(part.strip()) for part in text.split(",")}))
 
 
@@ -74,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     make_folder(args.results)
     complete = True
     if not args.again:
-        effort = Effort(args.games, args.search_games, args.budgets)
+        effort = Effort(args.games, args.search_games, args.budgets, args.usual_games)
         for name in args.games_named or all_games():
             if not args.quiet:
                 print(f"{name}:", file=sys.stderr)

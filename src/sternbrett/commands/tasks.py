@@ -150,13 +150,12 @@ def play_one(name: str, player: str, args: argparse.Namespace) -> bytes:
 def play_baselines(args: argparse.Namespace) -> None:
     """Play tasks by every bot of their game whose result is not kept yet."""
     from sternbrett.commands.strength import make_folder
-    from sternbrett.lab.challenges import all_tasks, find_task
+    from sternbrett.lab.challenges import all_tasks, baselines, find_task
     from sternbrett.lab.report import write_file
 
     make_folder(args.results)
     for name in args.tasks or all_tasks():
-        game, _ = find_task(name)
-        for player in game.bots:
+        for player in baselines(*find_task(name)):
             path = args.results / f"{name}.{player}.json"
             if not path.exists():
                 write_file(path, play_one(name, player, args))

@@ -155,6 +155,10 @@ class SternbrettEnv(gymnasium.Env[Vector, np.int64]):
         """Return the named fields of an observation, as windows on it."""
         return self.table.named(observation)
 
+    def beside(self) -> dict[str, Vector]:
+        """Return what everybody knows of this game and no choice changes, as arrays by name."""
+        return self.table.beside()
+
     def get_state(self) -> Snapshot:
         """Return this moment; `set_state` comes back to it, as often as wanted."""
         return Snapshot(

@@ -33,7 +33,7 @@ except ModuleNotFoundError as error:
 import msgspec
 
 from sternbrett.envs.recall import recollect
-from sternbrett.envs.table import Table
+from sternbrett.envs.table import Table, Vector
 from sternbrett.games import all_games, find_game
 from sternbrett.kernel.campaign import next_position
 from sternbrett.kernel.chance import Rng, stream
@@ -294,6 +294,10 @@ class SternbrettState(pyspiel.State):  # type: ignore[misc]
         """Return each seat's score; zeros while the game runs."""
         table = self.now.table
         return list(table.game.scores(self.g)) if self.is_terminal() else [0.0] * table.seats
+
+    def beside(self) -> dict[str, Vector]:
+        """Return what everybody knows of this game and no choice changes, as arrays by name."""
+        return self.now.table.beside(self.g)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SternbrettState:
         """Return a state drawn from those that look like this one to a player.

@@ -23,7 +23,7 @@ except ModuleNotFoundError as error:
     raise MissingPackage(__name__, error.name, "pettingzoo") from None
 
 from sternbrett.envs.position import RENDER_MODES, check_render_mode
-from sternbrett.envs.table import IGNORE, Keys, Mask, Table
+from sternbrett.envs.table import IGNORE, Keys, Mask, Table, Vector
 from sternbrett.kernel.engine import Option, SecretDecision, answer
 from sternbrett.kernel.errors import Refused
 from sternbrett.kernel.game import AnyGame
@@ -104,6 +104,10 @@ class Seats:
         """Return the position as spectators see it: text, SVG or pixels, by `render_mode`."""
         mode = self.render_mode
         return None if mode is None else self.table.position(None).shown(mode)
+
+    def beside(self) -> dict[str, Vector]:
+        """Return what everybody knows of this game and no choice changes, as arrays by name."""
+        return self.table.beside()
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""

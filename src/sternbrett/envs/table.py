@@ -205,11 +205,17 @@ class Table:
         """Return what a seat may know as numbers, an array of its own."""
         return np.frombuffer(self.observer.observe(self.g, seat), BYTE)
 
-    def beside(self) -> dict[str, Vector]:
-        """Return tables that go with all vectors of this game: its map, what its cards are."""
+    def beside(self, g: Any = None) -> dict[str, Vector]:
+        """Return tables that go with all vectors of a game: its map, what its cards are.
+
+        It is the game that is being played, or that of a position.
+        """
+        position = self.g if g is None else g
+        if position is None:
+            raise Refused("over", "These tables are those of a game: begin one first.")
         return {
             chart.name: np.frombuffer(b"".join(chart.rows), BYTE).reshape(len(chart.rows), -1)
-            for chart in self.game.charts(self.g, self.seats)
+            for chart in self.game.charts(position, self.seats)
         }
 
     def mask(self, seat: int) -> Mask:

@@ -203,6 +203,10 @@ class SternbrettVectorEnv(VectorEnv[Vector, NDArray[np.int64], NDArray[Any]]):
         """Return the named fields of observations, as windows on them."""
         return self.table.named(observations)
 
+    def beside(self, place: int) -> dict[str, Vector]:
+        """Return what everybody knows of one of the games and no choice changes, by name."""
+        return self.table.beside(self.lanes.lanes[place].g)
+
     @property
     def decisions(self) -> int:
         """How many decisions were made so far, those of the other seats included."""

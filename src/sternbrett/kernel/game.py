@@ -188,6 +188,9 @@ class Game(Positions[S]):
     #: Who plays at a level of difficulty, for people who do not know the bots: a bot's name or a
     #: search (`search:100`). The text `bot.<level>` says honestly what to expect.
     levels: Mapping[str, str] = {}
+    #: Bots that play a role just as another bot does, with that one, by role: whoever measures
+    #: bots need not measure the same one twice.
+    played_alike: Mapping[str, Mapping[str, str]] = {}
     #: Decisions that a table answers by itself where only one option is left.
     automatic: Collection[type[AnyStep]] = ()
     #: Rules that may be switched at any time in play (`Match.switch`), each with its values.

@@ -42,10 +42,10 @@ games, wins that fit scores, the version of the rules, the fingerprint of the co
 games there are the player's name, `training_decisions`, `decisions`, `cpu_seconds` and what it was
 made with.
 
-**Baselines** are `random`, every bot of the game (searches are left out: they take hours), and for
-Deep Space D-6 REINFORCE as in [research.md](research.md), trained on 8,000 games of its setting.
-PPO was not trained for this page. `sternbrett lab tasks --baselines --jobs 2` plays those of the
-bots that are missing.
+**Baselines** are `random`, every bot of the game (searches are left out: they take hours; of bots
+that play a role alike there is one), and for Deep Space D-6 REINFORCE as in
+[research.md](research.md), trained on 8,000 games of its setting. PPO was not trained for this
+page. `sternbrett lab tasks --baselines --jobs 2` plays those of the bots that are missing.
 """
 
 

@@ -80,6 +80,12 @@ def seed_of(task: Task) -> str:
     return f"tasks/{task.id}"
 
 
+def baselines(game: AnyGame, task: Task) -> list[str]:
+    """Return the bots that are measured in a task; of those that play its role alike one."""
+    alike = game.played_alike.get(game.role(task.seats.index(OPEN)), {})
+    return list(dict.fromkeys(alike.get(bot, bot) for bot in game.bots))
+
+
 def make_task_work(game: AnyGame, task: Task, player: str) -> Work:
     """Return the work of letting a player by name play a task."""
     bots = fill(task.seats, range(len(task.seats)), player)

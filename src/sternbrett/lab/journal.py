@@ -80,6 +80,39 @@ class Journal:
         self.file.close()
 
 
+def carry_over(path: Path, heading: Heading) -> None:
+    """Let a journal be one of another plan of the same games, with the series that both have.
+
+    What the plan does not ask for any more is dropped. A journal of other games stays as it is.
+    """
+    if not path.exists():
+        return
+    data = path.read_bytes()
+    lines = data[: data.rfind(b"\n") + 1].splitlines()
+    try:
+        if not lines or not _same_games(old := HEADING.of_json(lines[0]), heading):
+            return
+        batches = [BATCH.of_json(line) for line in lines[1:]]
+    except msgspec.DecodeError:
+        return
+    encode = msgspec.json.encode
+    places = {encode(one): place for place, one in enumerate(heading.plan.series)}
+    now_at = [places.get(encode(one)) for one in old.plan.series]
+    kept = [
+        encode(msgspec.structs.replace(batch, series=place))
+        for batch in batches
+        if (place := now_at[batch.series]) is not None
+    ]
+    path.write_bytes(b"".join(line + b"\n" for line in (encode(heading), *kept)))
+
+
+def _same_games(one: Heading, other: Heading) -> bool:
+    """Tell whether two plans differ in nothing but their series."""
+    return one == msgspec.structs.replace(
+        other, plan=msgspec.structs.replace(other.plan, series=one.plan.series)
+    )
+
+
 def forget(path: Path) -> None:
     """Remove a journal whose result has been written."""
     path.unlink(missing_ok=True)

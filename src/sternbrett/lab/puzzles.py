@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import sqrt
 from typing import NamedTuple
 
 import msgspec
@@ -144,7 +145,7 @@ def judge(
     finders = _who_finds(game, view, seat, options, ranked[0], rng)
     if demands.missed and all(found for name, found in finders.items() if name != RANDOM):
         return EASY
-    held = _hold(estimator, view, ranked[: demands.rivals], demands)
+    held = hold(estimator, view, ranked[: demands.rivals], demands)
     if held is None:
         return FAINT
     best, next_best, gap, chances = held
@@ -220,7 +221,7 @@ def _look(
     return ranked
 
 
-def _hold(
+def hold(
     estimator: Estimator, view: View, options: Sequence[Option], demands: Demands
 ) -> tuple[Option, Option, Estimate, dict[Option, Estimate]] | None:
     """Return the best option, the next best, its lead and what all are worth, in fresh worlds.
@@ -239,8 +240,8 @@ def _hold(
         if number % demands.look == demands.look - 1:
             next_best = min(rivals, key=lambda option: leads[option].estimate().mean)
             gap = leads[next_best].estimate()
-            if gap.mean + gap.error < demands.least:
-                return None  # it will hardly come to more
+            if _hopeless(gap, demands.least, 2, (number + 1) / demands.weighed):
+                return None
     next_best = min(rivals, key=lambda option: leads[option].estimate().mean)
     gap = leads[next_best].estimate()
     low, high = demands.hope
@@ -282,7 +283,10 @@ def _play_out(
                     points[which] += outcome.points[seat]
             lead.add(values[0] - values[1])
         found = lead.estimate()
-        if lead.count >= demands.fewest / 2 and found.mean < demands.least / 2 - found.error:
+        if lead.count >= demands.fewest / 2 and (
+            found.mean < demands.least / 2 - found.error
+            or _hopeless(found, 0, SURELY, lead.count / demands.games)
+        ):
             return None
         if lead.count >= demands.fewest and found.mean > SURELY * found.error:
             break
@@ -300,13 +304,27 @@ def _play_out(
 def _who_finds(
     game: AnyGame, view: View, seat: int, options: Sequence[Option], best: Option, rng: Rng
 ) -> dict[str, bool]:
-    """Tell which of the game's bots make the best choice, and which of its levels that search."""
+    """Tell which of the game's bots make the best choice, and which of its levels that search.
+
+    Of bots that play the seat's role alike only one is asked.
+    """
     content = game.content()
     searching = [name for name in game.levels.values() if name not in game.bots]
+    alike = game.played_alike.get(game.role(seat), {})
     return {
         name: find_player(game, name)(content, Rng(rng.fork()))(view, seat, options) is best
         for name in [*game.bots, *searching]
+        if name not in alike
     }
+
+
+def _hopeless(found: Estimate, least: float, errors: float, share: float) -> bool:
+    """Tell whether something will hardly be above `least` with some standard errors taken off.
+
+    `share` is how much of it has been done. The mean would have to rise by more than a standard
+    error; that error itself shrinks.
+    """
+    return found.mean + found.error < least + errors * found.error * sqrt(share)
 
 
 def _mean(sample: Sample) -> float:

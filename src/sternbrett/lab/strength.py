@@ -26,7 +26,7 @@ from sternbrett.kernel.settings import WrongSetting
 from sternbrett.kernel.shapes import Shape
 from sternbrett.lab.compare import OPEN, arrangements
 from sternbrett.lab.conduct import conduct
-from sternbrett.lab.journal import forget
+from sternbrett.lab.journal import Heading, carry_over, forget
 from sternbrett.lab.plan import Plan, Series, Variant, Work, make_work
 from sternbrett.lab.report import write_file
 from sternbrett.lab.simulate import Outcome, simulation_settings
@@ -93,15 +93,22 @@ class Cell:
 
 @dataclass(frozen=True)
 class Effort:
-    """How much is played: games of a line-up, of one in which somebody searches, and how long."""
+    """How much is played: games of a line-up, of one in which somebody searches, and how long.
+
+    `usual_games` are those of a line-up at the usual table; 0: as many as at all others. Without
+    `budgets` no searches are compared.
+    """
 
     games: int
     search_games: int
-    budgets: tuple[int, ...]
+    budgets: tuple[int, ...] = ()
+    usual_games: int = 0
 
-    def of(self, bots: Sequence[str]) -> int:
-        """Return how many games a line-up plays."""
-        return self.search_games if any(bot.startswith(SEARCH) for bot in bots) else self.games
+    def of(self, bots: Sequence[str], usual: bool) -> int:
+        """Return how many games a line-up plays, at the usual table or elsewhere."""
+        if any(bot.startswith(SEARCH) for bot in bots):
+            return self.search_games
+        return self.usual_games or self.games if usual else self.games
 
 
 def cells(game: AnyGame) -> list[Cell]:
@@ -151,19 +158,24 @@ def line_ups(
 
     In a cooperative game each plays alone, in every seat. With roles each plays each side against
     everybody, or against the bots that `against` names by seat. Otherwise each two meet in all
-    arrangements; with `against` each meets the first of these.
+    arrangements; with `against` all others meet the first of these.
     """
     sides = game.sides(seats)
     if len(sides) == 1:
         return [(bot,) * seats for bot in who]
     if has_roles(game):
-        return list(dict.fromkeys(_by_role(seats, sides, who, against)))
-    pairs = combinations(who, 2) if against is None else ((bot, against[0]) for bot in who)
+        found = _by_role(seats, sides, who, against)
+        return list(dict.fromkeys(alike(game, bots) for bots in found))
+    pairs = (
+        combinations(who, 2)
+        if against is None
+        else ((bot, against[0]) for bot in who if bot != against[0])
+    )
     open_seats = (OPEN,) * seats
-    found = [
+    met = [
         bots for one, other in pairs for bots in arrangements(open_seats, sides, one, other)
     ]  # fmt: skip
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(met))
 
 
 def _by_role(
@@ -178,13 +190,23 @@ def _by_role(
         yield tuple(bot if seat in side else against[seat] for seat in range(seats))
 
 
+def alike(game: AnyGame, bots: Sequence[str]) -> tuple[str, ...]:
+    """Return a line-up in which those who play a role alike have one name (`played_alike`)."""
+    return tuple(known_as(game, game.role(seat), bot) for seat, bot in enumerate(bots))
+
+
+def known_as(game: AnyGame, role: str, bot: str) -> str:
+    """Return the one name of all bots that play a role as this one does."""
+    return game.played_alike.get(role, {}).get(bot, bot)
+
+
 def reference(game: AnyGame, seats: int) -> list[str]:
     """Return whom others are measured against, by seat.
 
     With roles that is whoever takes a seat that a person left, otherwise the normal level.
     """
     if has_roles(game):
-        return [game.stand_in(seat) for seat in range(seats)]
+        return list(alike(game, [game.stand_in(seat) for seat in range(seats)]))
     return [game.levels.get(NORMAL, game.stand_in(0))] * seats
 
 
@@ -194,14 +216,15 @@ Wanted = list[tuple[Cell, tuple[str, ...]]]
 
 
 def first_stage(game: AnyGame) -> Wanted:
-    """Return who plays in which cell: everybody in the usual one, the levels in all others."""
+    """Return who plays in which cell: everybody in the usual one, in all others the levels.
+
+    There they meet the reference alone, where they meet anybody.
+    """
     usual, *others = cells(game)
     out = [(usual, bots) for bots in line_ups(game, usual.seats, players(game))]
     for cell in others:
-        against = reference(game, cell.seats) if has_roles(game) else None
-        out += [
-            (cell, bots) for bots in line_ups(game, cell.seats, levels(game), against=against)
-        ]  # fmt: skip
+        met = line_ups(game, cell.seats, levels(game), against=reference(game, cell.seats))
+        out += [(cell, bots) for bots in met]
     return out
 
 
@@ -267,6 +290,8 @@ def measure(
         )
         for number, work in works(game, wanted, effort, results):
             journal = folder / f"{game.id}-{stage}-{number}.journal"
+            # What was complete when a run was interrupted is no part of this one any more.
+            carry_over(journal, Heading(__version__, work.plan))
             played = conduct(work, jobs=jobs, cluster=cluster, journal=journal, quiet=quiet)
             lines = [
                 make_line(game, work, place, outcomes, played.cpu_of[place], played.finished[place])
@@ -286,8 +311,9 @@ def works(
 ) -> Iterator[tuple[str, Work]]:
     """Yield what is still to be played, together what has the same number of games."""
     groups: dict[tuple[bool, int], list[Series]] = {}
+    usual = cells(game)[0]
     for cell, bots in wanted:
-        number = effort.of(bots)
+        number = effort.of(bots, cell == usual)
         known = find_line(results, game, cell, bots)
         if known is not None and len(known.won[0]) >= number:
             continue

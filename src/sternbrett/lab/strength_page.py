@@ -20,6 +20,7 @@ from sternbrett.lab.strength import (
     Results,
     cells,
     has_roles,
+    known_as,
     levels,
     players,
     reference,
@@ -33,17 +34,20 @@ This page is written by one command from games that it has played (`benchmarks/s
 in it is written by hand.
 
 ```sh
-sternbrett lab strength --games 400 --search-games 60 --jobs 2
+make compiled
+PYTHONPATH=build/compiled PYTHON=.venv/bin/python benchmarks/strength.sh
 sternbrett lab strength --again
 ```
 
-The first plays what is missing, the second writes the page again without playing. For every game
-the usual table comes first, then all that differ from it in one thing: the number of seats, or one
-setting. All line-ups of a game play the same seeds. Rates have Wilson intervals, differences over
-the same games Newcombe's paired ones and McNemar's p, meetings the interval of [the lab](lab.md);
-all are 95 % intervals, none corrected for their number. CPU time is that of a whole game with all
-its seats. A search plays fewer games than a bot and is compared over those. Levels are the names of
-players in the lobby.
+The script plays what is missing, by `sternbrett lab strength GAME` with numbers of games that fit a
+game; the last command writes the page again without playing. For every game the usual table comes
+first, where most games are played, then all that differ from it in one thing: the number of seats,
+or one setting; there the levels play, and meet the normal one where they meet anybody. Bots that
+play a role alike are measured once. All line-ups of a game play the same seeds. Rates have Wilson
+intervals, differences over the same games Newcombe's paired ones and McNemar's p, meetings the
+interval of [the lab](lab.md); all are 95 % intervals, none corrected for their number. CPU time is
+that of a whole game with all its seats. A search plays fewer games than a bot and is compared over
+those. Levels are the names of players in the lobby.
 """
 
 
@@ -154,7 +158,7 @@ def rate_rows(game: AnyGame, results: Results, side: int) -> Iterator[tuple[str,
             campaign = " (campaigns)" if line.campaign else ""
             yield (
                 cell.label() + campaign if before is None else "",
-                named(game, bot),
+                named(game, bot, game.role(game.sides(cell.seats)[side][0])),
                 f"{len(won):,}",
                 wording.percent(found.value),
                 wording.percent_range(found.low, found.high),
@@ -164,9 +168,9 @@ def rate_rows(game: AnyGame, results: Results, side: int) -> Iterator[tuple[str,
             before = (bot, line)
 
 
-def named(game: AnyGame, bot: str) -> str:
-    """Return a bot with the levels that it plays."""
-    own = [level for level, name in game.levels.items() if name == bot]
+def named(game: AnyGame, bot: str, role: str = "") -> str:
+    """Return a bot with the levels that it plays, or that it plays in a role."""
+    own = [level for level, name in game.levels.items() if known_as(game, role, name) == bot]
     return f"`{bot}`" + (f" ({', '.join(own)})" if own else "")
 
 
@@ -177,16 +181,20 @@ def seconds(line: Line) -> str:
 
 
 def difference(before: tuple[str, Line], now: tuple[str, Line], side: int) -> str:
-    """Return by how much somebody wins more games than another of the same seeds."""
+    """Return by how much somebody wins more games than another of the same seeds.
+
+    It says how many these are where one of them played more.
+    """
     counts = {(a, b): 0 for a in "01" for b in "01"}
     for pair in zip(now[1].won[side], before[1].won[side], strict=False):
         counts[pair] += 1
     only, other = counts["1", "0"], counts["0", "1"]
     gap = paired_difference(counts["1", "1"], only, other, counts["0", "0"])
-    games = min(len(now[1].won[side]), len(before[1].won[side]))
+    played = sorted((len(now[1].won[side]), len(before[1].won[side])))
+    games = f", {played[0]:,} games" if played[0] < played[1] else ""
     return (
         f"{wording.points(gap.value)} ({wording.points_range(gap.low, gap.high)}), "
-        f"p {wording.p_sign(mcnemar(only, other))}, {games:,} games"
+        f"p {wording.p_sign(mcnemar(only, other))}{games}"
     )
 
 
@@ -212,7 +220,7 @@ def meeting_rows(game: AnyGame, results: Results) -> Iterator[tuple[str, ...]]:
                 f"{found.seeds:,}",
                 wording.percent(found.share),
                 wording.percent_range(found.low, found.high),
-                f"{wording.rating(found.elo, infinite='±∞')} "
+                f"{wording.rating(found.elo, infinite='+∞' if found.share > 0.5 else '−∞')} "
                 f"({wording.rating(found.elo_low, infinite='−∞')} to "
                 f"{wording.rating(found.elo_high, infinite='+∞')})",
                 f"{sum(line.cpu for line in own) / sum(line.games for line in own):.2f} s",
@@ -301,10 +309,11 @@ def searches(lines: Sequence[Line]) -> list[str]:
 
 def by_budget(game: AnyGame, results: Results) -> Iterator[str]:
     """Yield what longer searches gain, in each cell in which several searched."""
-    for cell in cells(game):
+    compared = [cell for cell in cells(game) if len(searches(in_cell(game, results, cell))) > 1]
+    if not compared:
+        yield "Searches of different lengths were not played.\n"
+    for cell in compared:
         lines = in_cell(game, results, cell)
-        if len(searches(lines)) < 2:
-            continue
         yield f"Searches of different lengths, {cell.label()}:\n"
         if game.card.cooperative or has_roles(game):
             for place, side in enumerate(game.sides(cell.seats)):
@@ -321,14 +330,14 @@ def _budget_rates(
     line_of = [(name, found[name]) for name in searches(lines) if name in found]
     if len(line_of) < 2:
         return
-    own = levels(game)
+    own = [known_as(game, role, name) for name in levels(game)]
     rows = []
     for place, (name, line) in enumerate(line_of):
         won = line.won[side]
         rate = proportion(won.count("1"), len(won))
         rows.append(
             (
-                f"{role} {named(game, name)}".strip(),
+                f"{role} {named(game, name, role)}".strip(),
                 f"{len(won):,}",
                 wording.percent(rate.value),
                 wording.percent_range(rate.low, rate.high),
@@ -340,7 +349,7 @@ def _budget_rates(
     if best:
         rows.append(
             (
-                f"for comparison {named(game, best[-1])}, the same seeds",
+                f"for comparison {named(game, best[-1], role)}, the same seeds",
                 *_first_games(found[best[-1]], len(line_of[0][1].won[side]), side),
                 difference(line_of[0], (best[-1], found[best[-1]]), side),
             )

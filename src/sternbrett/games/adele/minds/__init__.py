@@ -21,6 +21,10 @@ class AdeleMinds(Game[AdeleState]):
 
     bots = bots.BOTS
     levels = {"easy": "hal_easy", "normal": "hal", "hard": "hal_hard"}
+    played_alike = {
+        "adele": {"cadet": "hal"},
+        "crew": dict.fromkeys(("hal_easy", "hal", "hal_hard"), "cadet"),
+    }
 
     def stand_in(self, seat: int, g: AdeleState | None = None) -> str:
         return "hal_hard" if seat == ADELE else "cadet"
