@@ -30,7 +30,7 @@ from benchmarks.load import Server, calibration, percentile
 #: What is played: alone, and against a bot that a worker plays.
 PEOPLE = [("d6", ["me"])] * 4 + [("dei", ["me", "random"])] * 2
 #: How long anybody waits for an answer before a test has failed, in seconds.
-PATIENCE = 60.0
+PATIENCE = 120.0
 #: How long somebody waits before asking again: another server, or whether the bot has answered.
 PAUSE = 0.05
 

@@ -94,7 +94,7 @@ def test_a_puzzle_is_solved_by_clicks(page: Page, serve: Serve) -> None:
     expect(said).to_contain_text("Solved:")
     page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     page.locator("#puzzle button").click()
-    expect(said).to_contain_text("Puzzle 2. One choice")
+    expect(said).to_contain_text("Puzzle 2. Round 24. One choice")
     # What is asked is read on a phone as well, and the puzzle leaves the board its room.
     question, puzzle = page.locator(".prompt h1").bounding_box(), page.locator("#puzzle")
     assert question

@@ -101,6 +101,36 @@ def test_what_somebody_wrote_is_measured_or_refused(
     assert "this is no puzzle" in capsys.readouterr().out
 
 
+def test_what_choices_lead_to_is_told_anew_while_figures_stay(tmp_path: Path) -> None:
+    shipped = puzzles_of(D6)["01"].file.puzzle
+    assert shipped is not None
+    source, out = D6.built_in_content / "puzzles" / "01.toml", tmp_path / "out"
+    bare = tmp_path / "01.toml"
+    told = ("chapter = ", "stands = ", "after = ", "rival = ")
+    lines = source.read_text(encoding="utf-8").splitlines()
+    kept = [line for line in lines if not line.startswith(told)]
+    assert len(lines) - len(kept) == len(told)
+    bare.write_text("\n".join(kept) + "\n", encoding="utf-8")
+    command = ["lab", "puzzles", "d6", "--explain", "--player", "cadet", "--out", str(out)]
+    assert main([*command, "--measure", str(bare)]) == 0
+    found = read_scenario(out / "01.toml", find_game).file.puzzle
+    assert found is not None
+    assert (found.gap, found.lead, found.chances) == (shipped.gap, shipped.lead, shipped.chances)
+    assert (found.chapter, found.stands) == (23, shipped.stands)
+    assert found.rival == shipped.rival
+    assert found.after[found.rival]["threats"][0] < found.after[found.rival]["threats"][1]
+
+
+def test_a_puzzle_that_was_not_measured_cannot_be_explained(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (D6.built_in_content / "puzzles" / "01.toml").read_text(encoding="utf-8")
+    bare = tmp_path / "01.toml"
+    bare.write_text(text.partition("[puzzle]")[0] + '[puzzle]\nbest = "cease_fire"\n', "utf-8")
+    assert main(["lab", "puzzles", "d6", "--explain", "--measure", str(bare)]) == 2
+    assert "does not say what its choices are worth" in capsys.readouterr().out
+
+
 def test_the_command_looks_for_as_long_as_it_may(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -17,6 +17,8 @@ from sternbrett.server.attempts import Tries
 from sternbrett.server.database import Place
 from sternbrett.server.person_rows import forget_person, move_attempts
 from sternbrett.server.store import Store
+from sternbrett.show.explaining import explained, standing_of, title_of
+from sternbrett.show.wording import match_texts
 from tests.server.client import Browser, Person, choices
 
 BASE = "http://127.0.0.1"
@@ -45,6 +47,11 @@ def test_every_puzzle_that_ships_can_be_solved_and_was_measured(game: AnyGame) -
         assert claim.gap[0] - 2 * claim.gap[1] >= 0.05, name
         assert claim.lead[0] - 2 * claim.lead[1] > 0, name
         assert max(claim.chances, key=lambda key: claim.chances[key]) == claim.best, name
+        for language in ("en", "de"):  # why it is the best is said in words
+            texts = match_texts(match, language)
+            assert title_of(claim, texts), name
+            assert standing_of(claim.stands, texts), name
+            assert explained(claim, claim.best, str, texts), name
 
 
 def solve(person: Person, key: str) -> str:
@@ -70,9 +77,11 @@ def test_the_first_choice_counts_and_is_explained(people: list[Person]) -> None:
     assert "Solved:" in said
     assert claim.gap is not None
     assert f"leads by {round(100 * claim.gap[0])} points" in said
+    assert "At the end of Round 23" in said
     assert "Solved at once by 1 of 2" in said
     assert "Next puzzle" in said
     page = ben.get("/puzzles").text
+    assert "hull 6, threats in play 3" in page
     assert len(re.findall("tile-solved", page)) == 1
     assert "tile-missed" in ada.get("/puzzles").text
     assert "/tables/" not in ada.get("/").text  # puzzles do not stand among my tables

@@ -73,6 +73,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="measure puzzles that somebody wrote instead; --out takes them with their figures",
     )
+    parser.add_argument(
+        "--explain",
+        action="store_true",
+        help="with --measure: keep the figures of a puzzle, and tell anew what its choices lead to",
+    )
     parser.set_defaults(plan=None, other=run)
 
 
@@ -124,7 +129,10 @@ def measured(args: argparse.Namespace, demands: Demands) -> int:
     """Measure puzzles of files, and tell which hold."""
     from sternbrett.lab.puzzle_hunt import Check, check, in_processes
 
-    plans = [Check(file, args.seed, args.player, args.out, demands) for file in args.measure]
+    plans = [
+        Check(file, args.seed, args.player, args.out, demands, not args.explain)
+        for file in args.measure
+    ]
     refused = 0
     for one in in_processes(check, plans, args.jobs):
         refused += one.puzzle is None

@@ -22,7 +22,7 @@ from sternbrett.kernel.scenario import read_scenario
 from sternbrett.kernel.shapes import Shape
 from sternbrett.lab.positions import Spot
 from sternbrett.lab.puzzle_files import with_figures, write_puzzle, write_whole
-from sternbrett.lab.puzzles import DEMANDS, Demands, find_puzzles, measure
+from sternbrett.lab.puzzles import DEMANDS, Demands, explain, find_puzzles, measure
 
 #: What a journal says of a position that is a puzzle.
 FOUND = "found"
@@ -112,13 +112,17 @@ def keep(plan: Hunt, spot: Spot, puzzle: Puzzle, number: int) -> None:
 
 @dataclass(frozen=True)
 class Check:
-    """A puzzle of a file that is to be measured, and where it goes with its figures."""
+    """A puzzle of a file that is to be measured, and where it goes with its figures.
+
+    `worth`: also what its choices are worth, else only what they lead to.
+    """
 
     file: Path
     seed: str
     player: str = ""
     folder: Path | None = None
     demands: Demands = DEMANDS
+    worth: bool = True
 
 
 class Checked(msgspec.Struct, frozen=True):
@@ -135,7 +139,8 @@ def check(plan: Check) -> Checked:
     began = process_time()
     scenario = read_scenario(plan.file, find_game)
     try:
-        found = measure(scenario.game, scenario, plan.seed, plan.player, plan.demands)
+        work = measure if plan.worth else explain
+        found = work(scenario.game, scenario, plan.seed, plan.player, plan.demands)
     except InvalidText as error:
         return Checked(plan.file.name, None, str(error), process_time() - began)
     if plan.folder is not None:

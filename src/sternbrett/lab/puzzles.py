@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -23,6 +23,7 @@ from sternbrett.kernel.claims import Both, Puzzle
 from sternbrett.kernel.engine import ALL, Option, answer
 from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.game import AnyGame, BotFactory, View
+from sternbrett.kernel.match import Match
 from sternbrett.kernel.scenario import Scenario
 from sternbrett.lab.explaining import differences
 from sternbrett.lab.positions import Spot, spots
@@ -154,10 +155,9 @@ def judge(
     endings = _play_out(game, view, seat, (best, next_best), makes, rng, demands)
     if endings is None:
         return UNPROVED
-    weighed = sorted(chances, key=lambda option: option is not best)
     advice = game.advise(view, seat, options, content, Rng(rng.fork()))
     agreed = advice is not None and advice.key == best.key
-    return Puzzle(
+    puzzle = Puzzle(
         best=best.key,
         gap=_rounded(gap),
         worlds=demands.weighed,
@@ -167,15 +167,39 @@ def judge(
         chances={option.key: _rounded(chance) for option, chance in chances.items()},
         found_by=[name for name, found in finders.items() if found],
         missed_by=[name for name, found in finders.items() if not found],
-        role=game.role(seat, g),
-        chapter=game.chapter(view) or 0,
-        stands=dict(game.tally(g, seat)),
-        after=differences(game, view, seat, weighed, makes, rng, demands.explained),
-        rival=next_best.key,
         ends=endings.ends,
         points=endings.points,
         reason=advice.reason if advice is not None and agreed else "",
         reason_args=_plain(advice.args) if advice is not None and agreed else {},
+    )
+    others = [option for option in chances if option not in (best, next_best)]
+    weighed = [best, next_best, *others]
+    return _told(game, g, view, seat, puzzle, weighed, makes, rng, demands)
+
+
+def _told(
+    game: AnyGame,
+    g: Any,
+    view: View,
+    seat: int,
+    puzzle: Puzzle,
+    weighed: Sequence[Option],
+    makes: BotFactory,
+    rng: Rng,
+    demands: Demands,
+) -> Puzzle:
+    """Return a puzzle with how it stands and what its choices lead to.
+
+    `weighed` has the best of them first, then the next best; `g` is a position that looks like the
+    view.
+    """
+    return msgspec.structs.replace(
+        puzzle,
+        role=game.role(seat, g) if len(set(game.card.roles)) > 1 else "",
+        chapter=game.chapter(view) or 0,
+        stands=dict(game.tally(g, seat)),
+        after=differences(game, view, seat, weighed, makes, rng, demands.explained),
+        rival=weighed[1].key,
     )
 
 
@@ -183,10 +207,7 @@ def measure(
     game: AnyGame, scenario: Scenario, seed: str, player: str = "", demands: Demands = DEMANDS
 ) -> Puzzle:
     """Return what long playouts say of a puzzle that somebody wrote, or refuse it."""
-    claim, match = scenario.file.puzzle, scenario.run()
-    if claim is None or match.over:
-        raise InvalidText(f"{scenario.title}: this is no puzzle: nothing is asked, or no [puzzle].")
-    rng = Rng(stream(seed_key(f"puzzle {seed}"), scenario.title))
+    claim, match, rng = _of_file(scenario, seed)
     # One position is worth a closer look than one of many, and people may know that it is easy.
     closely = replace(demands, glance=demands.look, looked_for=demands.least, missed=False)
     found = judge(game, match.turn, match.view(match.turn), rng, player, closely)
@@ -195,6 +216,34 @@ def measure(
     if found.best != claim.best:
         raise InvalidText(f"{scenario.title}: “{found.best}” is better than “{claim.best}”.")
     return msgspec.structs.replace(found, why_en=claim.why_en, why_de=claim.why_de)
+
+
+def explain(
+    game: AnyGame, scenario: Scenario, seed: str, player: str = "", demands: Demands = DEMANDS
+) -> Puzzle:
+    """Return a measured puzzle with what its choices lead to, anew.
+
+    What they are worth, and how whole games end, stays as it was measured: that takes most of the
+    time.
+    """
+    claim, match, rng = _of_file(scenario, seed)
+    seat, view = match.turn, match.view(match.turn)
+    options = {option.key: option for option in match.options_of(seat)}
+    ranked = sorted(claim.chances, key=lambda key: (key != claim.best, -claim.chances[key][0]))
+    if len(ranked) < 2 or not set(ranked) <= set(options):
+        raise InvalidText(f"{scenario.title}: it does not say what its choices are worth.")
+    weighed = [options[key] for key in ranked]
+    makes = find_player(game, player or reference_player(game))
+    g = game.imagine(view, game.content(), rng)
+    return _told(game, g, view, seat, claim, weighed, makes, rng, demands)
+
+
+def _of_file(scenario: Scenario, seed: str) -> tuple[Puzzle, Match, Rng]:
+    """Return what a file claims, where it leads, and chance; or refuse it."""
+    claim, match = scenario.file.puzzle, scenario.run()
+    if claim is None or match.over:
+        raise InvalidText(f"{scenario.title}: this is no puzzle: nothing is asked, or no [puzzle].")
+    return claim, match, Rng(stream(seed_key(f"puzzle {seed}"), scenario.title))
 
 
 def _look(
