@@ -6,7 +6,7 @@ import gzip
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from sternbrett.games.d6 import GAME as D6
 from tests.browser.conftest import Serve
@@ -286,7 +286,11 @@ def test_export_and_import(page: Page, serve: Serve) -> None:
 
 def test_a_hint_lights_what_to_touch(page: Page, serve: Serve) -> None:
     start(page, serve(), "7")
+    asked: list[Route] = []
+    page.route(re.compile("hint=true"), lambda route: asked.append(route))
     page.keyboard.press("h")
+    expect(page.locator("#hint")).to_have_css("opacity", "0.5")  # until it is there
+    asked[0].continue_()
     expect(page.locator(".hint")).to_contain_text("chance to survive", timeout=20_000)
     assert page.locator(".hinted").count() >= 1
 
