@@ -397,3 +397,19 @@ def test_everything_fits(browser: Browser, serve: Serve) -> None:
         )
         assert small == 0
     page.context.close()
+
+
+def test_no_die_is_cut_in_the_strip_above_a_phones_board(page: Page, serve: Serve) -> None:
+    """It shows whole lines of one height: what hangs out of the last one is cut."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    start(page, serve(), "7")
+    below = page.evaluate(
+        """() => { const strip = document.querySelector('.newest');
+          const line = parseFloat(getComputedStyle(strip).lineHeight);
+          const end = strip.getBoundingClientRect().bottom;
+          return [...strip.querySelectorAll('.mini')].map((die) => {
+            const { top, bottom } = die.getBoundingClientRect();
+            return bottom - end + line * Math.floor((end - (top + bottom) / 2) / line); }); }"""
+    )
+    assert len(below) >= 6
+    assert max(below) <= 0.5
