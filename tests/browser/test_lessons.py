@@ -92,6 +92,42 @@ def test_on_a_phone_the_coach_leaves_the_board_its_room(page: Page, serve: Serve
     expect(page.locator(".die.hinted").first).to_be_in_viewport()
 
 
+def test_on_a_phone_what_the_coach_says_is_never_cut(browser: Browser, serve: Serve) -> None:
+    """The goal before the first step, why a touch was wrong, and the end: all in German."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="de-DE")
+    page = context.new_page()
+    address = serve()
+
+    def cut() -> int:
+        said = page.locator("#coach .said")
+        return int(said.evaluate("(said) => said.scrollHeight - said.clientHeight"))
+
+    for game, place in ((ADELE, 0), (ADELE, 1), (DINE, 0), (D6, 0)):
+        page.goto(f"{address}/games/{game.id}")
+        page.locator("#lessons form button").nth(place).click()
+        expect(page.locator("#coach .goal")).to_be_visible()
+        page.wait_for_load_state()
+        assert cut() <= 1, (game.id, place)
+    for said in ("Zwei Bedrohungen erwarten dich", "Taktik feuert"):
+        page.locator("#read-on").click()
+        expect(page.locator("#coach")).to_contain_text(said)
+    for _ in range(2):  # it asks once while dice are left
+        page.locator("[data-handle='button:end_assign']").click()
+    expect(page.locator("#coach .instead")).to_be_visible()
+    assert cut() <= 1
+    page.locator("#coach").evaluate(
+        """(coach, end) => { coach.className = "coach coach-solved";
+          coach.querySelector(".said").innerHTML = `<p class="about">x</p><p>${end}</p>`;
+          coach.querySelector(".buttons").innerHTML =
+            '<button class="button">Nächste Lektion: Mit ADELEs Augen (ADELE)</button>'
+            + '<button class="button act">Weiterspielen</button>'; }""",
+        ADELE.lessons[0].task.well_done.de,
+    )
+    assert cut() <= 1
+    assert page.locator("#coach .buttons").evaluate("(all) => all.scrollWidth <= all.clientWidth")
+    context.close()
+
+
 @pytest.mark.parametrize("game", [D6, DINE, ADELE, DEI], ids=lambda game: game.id)
 @pytest.mark.parametrize("size", [(390, 844), *again([(1280, 720)])], ids=lambda size: str(size[0]))
 def test_the_board_keeps_its_place_whatever_a_lesson_says(

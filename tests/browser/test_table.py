@@ -6,7 +6,7 @@ import gzip
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from sternbrett.games.d6 import GAME as D6
 from tests.browser.conftest import Serve
@@ -286,7 +286,11 @@ def test_export_and_import(page: Page, serve: Serve) -> None:
 
 def test_a_hint_lights_what_to_touch(page: Page, serve: Serve) -> None:
     start(page, serve(), "7")
+    asked: list[Route] = []
+    page.route(re.compile("hint=true"), lambda route: asked.append(route))
     page.keyboard.press("h")
+    expect(page.locator("#hint")).to_have_css("opacity", "0.5")  # until it is there
+    asked[0].continue_()
     expect(page.locator(".hint")).to_contain_text("chance to survive", timeout=20_000)
     assert page.locator(".hinted").count() >= 1
 
@@ -393,3 +397,19 @@ def test_everything_fits(browser: Browser, serve: Serve) -> None:
         )
         assert small == 0
     page.context.close()
+
+
+def test_no_die_is_cut_in_the_strip_above_a_phones_board(page: Page, serve: Serve) -> None:
+    """It shows whole lines of one height: what hangs out of the last one is cut."""
+    page.set_viewport_size({"width": 390, "height": 844})
+    start(page, serve(), "7")
+    below = page.evaluate(
+        """() => { const strip = document.querySelector('.newest');
+          const line = parseFloat(getComputedStyle(strip).lineHeight);
+          const end = strip.getBoundingClientRect().bottom;
+          return [...strip.querySelectorAll('.mini')].map((die) => {
+            const { top, bottom } = die.getBoundingClientRect();
+            return bottom - end + line * Math.floor((end - (top + bottom) / 2) / line); }); }"""
+    )
+    assert len(below) >= 6
+    assert max(below) <= 0.5

@@ -345,6 +345,9 @@ def test_a_review_in_progress_survives_a_restart(
         host.send(host.get(table), "/review", seat="0")
         assert gate.stopped.wait(SECONDS)
         cookies = host.client.cookies
+        part = host.get(f"{table}/review?seat=0").text
+        assert "turns-title" in part
+        assert "decided this game" not in part  # that is said of the whole game
     before = len(gate.judged)
     gate.may_go.set()
     for people in browsers(tmp_path):

@@ -33,6 +33,12 @@ def test_a_game_can_be_read(language: str) -> None:
     assert [row.label for row in GAME.summary(table.look(1, language))]
 
 
+def test_the_figures_at_the_end_say_who_was_wounded() -> None:
+    table = at("planning", 3, wounds=[2, 0])
+    wounds = GAME.summary(table.look(0))[2]
+    assert (wounds.label, wounds.value) == ("Wounds", "Emma 2, Bruce 0")
+
+
 def test_the_chance_of_a_check_is_shown() -> None:
     table = turn("S2", places=[1], no_return=2).play("terminal:command")
     assert table.look(1).prompt[1]["chance"] == 4

@@ -176,7 +176,9 @@ def summary(look: AnyLook) -> list[Row]:
     """Return the figures of a finished game."""
     view, texts = look.view, look.texts
     deployed = [name for name in OBJECTS if name in view["deployed"]]
-    wounds = ", ".join(map(str, view["wounds"]))
+    members = (texts.name("member", member) for member in view["members"])
+    hurt = zip(members, view["wounds"], strict=True)
+    wounds = ", ".join(f"{member} {amount}" for member, amount in hurt)
     return [
         Row(texts.say("summary.round"), f"{view['round']} / {view['rounds']}"),
         Row(texts.say("summary.deployed"), shown(deployed, texts, "object")),
