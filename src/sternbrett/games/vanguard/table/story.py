@@ -33,7 +33,7 @@ class Story:
         journal = self.desk.g.journal
         first = max(len(journal) - AT_ONCE, self.before())
         cards = [self.card(place, log) for place, log in enumerate(journal[first:], first)]
-        return tag("div", cards, class_="story", id="story")
+        return tag("div", cards, class_="log-cards", id="log-cards")
 
     def before(self) -> int:
         """Return how many logs were read in earlier chapters: they lie over no table any more."""
