@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -75,6 +76,22 @@ def test_a_campaign_may_end_on_a_world(won: bool) -> None:
     assert GAME.attempt(g) == Attempt("forge", g.result, won)
     g.round = 0  # before anybody has landed
     assert GAME.attempt(g) is None
+
+
+ENDING = [167, 169, 171, 172, 173, 175, 176, 177, 178]
+
+
+@pytest.mark.rule("ISV-458")
+@pytest.mark.parametrize(("result", "shown"), [("", ENDING[-3:]), (CAMPAIGN_WON, ENDING)])
+def test_all_logs_of_an_ending_are_read(result: str, shown: list[int]) -> None:
+    """The blow is reversed, and what became of every world: they come with one choice."""
+    table = turn_of(SECURITY, planet="forge")
+    g = table.match.state
+    g.journal = tuple(RULES.log_ids.places[str(log)] for log in [160, 164, 166, *ENDING])
+    if result:
+        g.finish(result)
+    board = GAME.draw(table.match.look(0, GAME.texts("en", table.match.content))).board
+    assert [int(it) for it in re.findall(r"<b>Log (\d+)</b>", board)] == shown
 
 
 @pytest.mark.rule("ISV-307", "ISV-527")

@@ -27,7 +27,14 @@ from sternbrett.games.vanguard.table.layout import (
     network,
     worked_out,
 )
-from sternbrett.games.vanguard.worldthings import PALETTE, SKIES, Planet, Route, Sector
+from sternbrett.games.vanguard.worldthings import (
+    OF_POI,
+    PALETTE,
+    SKIES,
+    Planet,
+    Route,
+    Sector,
+)
 from sternbrett.kernel.errors import ContentError
 from sternbrett.kernel.look import AnyLook
 from sternbrett.web.kit import Network, Way
@@ -197,6 +204,22 @@ def test_tracks_have_a_field_for_each_advance() -> None:
     assert ["on" in (one.get("class") or "") for one in greens].count(True) == 2
     assert {one.tag for one in greens} == {"rect"}
     assert {one.tag for one in reds} == {"circle"}
+
+
+def test_the_longest_tracks_stay_below_their_box() -> None:
+    actions = [it for it in RULES.actions if it.tracks and it.of == OF_POI]
+    longest = max(actions, key=lambda it: sum(row.track for row in it.rows))
+    card = RULES.pois[longest.thing].id
+    pellucid = next(it for it in RULES.planets if it.id == "pellucid")
+    root = with_id(
+        drawn(on(pellucid, stacks=[[], [], [], [], [card], [], [], []])), "sector-pellucid.5"
+    )
+    box, rail = next(root.iter("rect")), with_class(root, "rail")[0]
+    fields = [*with_class(root, "g"), *with_class(root, "r")]
+    assert len(fields) == sum(row.track for row in longest.rows)
+    assert float(rail.get("width", 0)) <= float(box.get("width", 0)) - 4
+    last = fields[-1]
+    assert float(last.get("cx", 0)) + float(last.get("r", 0)) < float(box.get("width", 0)) / 2
 
 
 def action_number(id_: str) -> int:

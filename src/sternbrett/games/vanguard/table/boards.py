@@ -89,7 +89,7 @@ class Boards:
             tag("b", desk.crew_name(figure), class_="name"),
             tag(
                 "small",
-                f"{desk.person(figure)} · {desk.name('section', desk.section(figure))}",
+                self.whose(figure),
             ),
             tag(
                 "small",
@@ -316,6 +316,7 @@ class Boards:
             ]
             hurt = art.injury_die("") if g.columns[figure] >> colour & 1 else None
             rows.append(tag("span", tag("b", COLOURS[colour]), hurt, dice, class_="row-of"))
+        first, _, last = desk.crew_name(figure).partition(" ")
         place = g.place[figure]
         where = "" if place == NOWHERE else str(desk.planet.sectors[place].number)
         hand = f"{len(g.hands[figure])}/{hand_limit(g, figure)}"
@@ -327,10 +328,8 @@ class Boards:
             portrait(desk.rules.crew[self.g.crew[figure]].portrait, desk.section(figure)),
             tag(
                 "span",
-                tag("b", desk.crew_name(figure), class_="name"),
-                tag(
-                    "small", f"{desk.person(figure)} · {desk.name('section', desk.section(figure))}"
-                ),
+                tag("b", first, tag("span", " ", last), class_="name"),
+                tag("small", self.whose(figure)),
                 class_="who-is",
             ),
             tag("b", where, class_="where-is") if where else None,
@@ -350,6 +349,12 @@ class Boards:
             clause="ISV-009",
             label=self.spoken(figure, where, hand),
         )
+
+    def whose(self, figure: int) -> str:
+        """Return the section of a figure, and who plays it where that can be somebody else."""
+        desk = self.desk
+        section = desk.name("section", desk.section(figure))
+        return section if desk.g.players == 1 else f"{desk.person(figure)} · {section}"
 
     def spoken(self, figure: int, where: str, hand: str) -> str:
         """Return a small board as it is read aloud."""

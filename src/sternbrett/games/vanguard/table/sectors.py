@@ -165,14 +165,22 @@ class Sectors:
     def tracks(self, number: int, x: float, y: float) -> Markup | None:
         """Return the tracks of a sector at the lower edge of its box: squares, then circles."""
         fields = []
-        for _, row, done in self.progress(number):
+        rows = list(self.progress(number))
+        many = sum(row.track for _, row, _ in rows)
+        # Long tracks stand closer, so that they stay below their box.
+        step = min(7.5, (self.wide - 14 - 3 * len(rows)) / many) if many else 0.0
+        size = min(6.0, step - 1)
+        for _, row, done in rows:
             for place in range(row.track):
                 class_ = ["g" if row.colour == GREEN else "r", "on" if place < done else None]
+                half, at = size / 2, round(x, 2)
                 if row.colour == GREEN:
-                    fields.append(tag("rect", x=x, y=y - 3, width=6, height=6, class_=class_))
+                    fields.append(
+                        tag("rect", x=at, y=y - half, width=size, height=size, class_=class_)
+                    )
                 else:
-                    fields.append(tag("circle", cx=x + 3, cy=y, r=3, class_=class_))
-                x += 7.5
+                    fields.append(tag("circle", cx=at + half, cy=y, r=half, class_=class_))
+                x += step
             x += 3
         if not fields:
             return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from sternbrett.games.vanguard.aboard import PAGES
+from sternbrett.games.vanguard.codes import CAMPAIGN_LOST, CAMPAIGN_WON
 from sternbrett.games.vanguard.table import art
 from sternbrett.games.vanguard.table.desk import Desk
 from sternbrett.games.vanguard.table.hints import hint_now
@@ -16,8 +17,10 @@ from sternbrett.games.vanguard.table.horizon import head
 from sternbrett.games.vanguard.table.ship.hull import head as ship_head
 from sternbrett.web.kit.markup import join, tag
 
-#: How many logs can come at once, as at the beginning of the starting world.
+#: How many logs can come at once, as at the beginning of the starting world …
 AT_ONCE = 3
+#: … and when a campaign ends: what became of every world.
+AT_THE_END = 9
 #: The part of a page with all logs.
 JOURNAL = "journal"
 
@@ -31,9 +34,10 @@ class Story:
     def draw(self) -> Markup:
         """Return the cards of the last logs."""
         journal = self.desk.g.journal
-        first = max(len(journal) - AT_ONCE, self.before())
+        ended = self.desk.g.result in (CAMPAIGN_WON, CAMPAIGN_LOST)
+        first = max(len(journal) - (AT_THE_END if ended else AT_ONCE), self.before())
         cards = [self.card(place, log) for place, log in enumerate(journal[first:], first)]
-        return tag("div", cards, class_="story", id="story")
+        return tag("div", cards, class_="log-cards", id="log-cards")
 
     def before(self) -> int:
         """Return how many logs were read in earlier chapters: they lie over no table any more."""

@@ -73,7 +73,7 @@ class Gauges(Cabin):
         """Return a gauge with its name above it."""
         return button(
             tag("small", label, class_="label"),
-            tag("span", inner, class_="amount"),
+            tag("span", inner, class_="stock"),
             class_=["gauge", f"is-{id_}"],
             tip=tip,
             clause=clause,

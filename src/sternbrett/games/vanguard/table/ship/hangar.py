@@ -67,7 +67,7 @@ class Hangar(Cabin):
             tag("span", rows, class_="values"),
             tag("small", slots),
             tag("small", state, class_="harm-of") if state else None,
-            class_=["lander-card", "chosen" if chosen else None, "broken" if state else None],
+            class_=["lander-card", "chosen" if chosen else None, "damaged" if state else None],
             handle=f"lander:{lander.id}",
             id_=f"lander-{lander.id}",
             tip=f"{name}: {spoken}. {slots} {sturdy}".strip(),
