@@ -24,6 +24,14 @@ from tests.browser.table import (
 
 LESSON = D6.lessons[0]
 
+#: Whether a region of a map that is meant looks like others that can be touched.
+ALIKE = """() => {
+  const lines = (which) => [...document.querySelectorAll(`.kit-region${which} > .kit-edge`)]
+    .map((line) => getComputedStyle(line).stroke);
+  const others = lines('.lit:not(.hinted)');
+  return lines('.hinted').some((line) => others.includes(line));
+}"""
+
 
 def follow(page: Page, lesson: Lesson) -> Iterator[None]:
     """Follow a lesson to its task by touching what is lit; stops at every step."""
@@ -148,6 +156,7 @@ def test_the_board_keeps_its_place_whatever_a_lesson_says(
         assert board is not None
         places.add((board["x"], board["y"] + page.evaluate("scrollY")))
         assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert not page.evaluate(ALIKE)
     expect(page.locator("#coach")).to_contain_text(lesson.task.text.en)
     assert len(places) == 1
     context.close()

@@ -39,6 +39,23 @@ def test_a_move_without_majority_says_how_it_would_stand(language: str, told: st
     assert told in why(touched, "region:G09", language=language)
 
 
+@pytest.mark.rule("DEI-085")
+@pytest.mark.parametrize(("scrappers", "alone"), [(3, [1, 2, 3]), (4, [])])
+def test_a_few_scrappers_leave_their_leader_by_the_same_touches(
+    scrappers: int, alone: list[int]
+) -> None:
+    """Of more, their number is asked afterwards: there would be too many buttons."""
+    table = with_card("DEI026", scrappers=scrappers * "G14 ", leader="G14", seat_1={})
+    ways = [way for way in GAME.ways(table.look()) if way.handles == ("region:G14", "region:G15")]
+    stays = [way for way in ways if "no" in way.keys]
+    last = [f"number:{number}" for number in alone] or ["no"]
+    assert [way.keys[-1] for way in stays] == last
+    if alone:
+        said = table.look().texts.say("short.move_alone", **stays[0].text[1])
+        assert said == "1 without Neena"
+        assert stays[-1].weights[0].coming == 3
+
+
 @pytest.mark.rule("DEI-008", "DEI-011")
 def test_ways_to_roofs_that_are_not_there_say_what_is_missing() -> None:
     theirs = {"elevators": "G13-R12", "bridges": "2.1-1"}

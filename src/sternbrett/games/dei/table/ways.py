@@ -52,6 +52,9 @@ from sternbrett.kernel.ways import Way, Weight, then
 VARIANTS: Final = (PLAIN, LOGISTIC, TACTICAL)
 #: Where there would be more ways, numbers are asked afterwards: a page stays small.
 MOST_WAYS: Final = 120
+#: Up to so many scrappers that leave their leader have ways of their own, where there are few ways.
+FEW_ALONE: Final = 3
+FEW_WAYS: Final = 40
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,8 @@ class Group:
 class Journey:
     """A move from a region to another, with all groups that can make it, the largest last.
 
-    `asked`: refuges could go along, which is asked afterwards. `stays`: the leader may stay.
+    `asked`: refuges could go along, which is asked afterwards. `alone`: the groups that could leave
+    their leader behind, where he could go along.
     """
 
     keys: tuple[str, ...]
@@ -75,7 +79,7 @@ class Journey:
     target: int
     groups: tuple[Group, ...]
     asked: bool
-    stays: bool
+    alone: tuple[Group, ...]
 
 
 def ways(look: Look[DeiState]) -> list[Way]:
@@ -150,16 +154,17 @@ def _journey(
     }
     led = bool(able.get(True))
     groups = tuple(Group(led, number) for number in able[led])
-    return Journey(keys, handles, source, target, groups, asked, led and bool(able[False]))
+    alone = tuple(Group(False, number) for number in able[False]) if led else ()
+    return Journey(keys, handles, source, target, groups, asked, alone)
 
 
 def _moves(look: Look[DeiState], journeys: list[Journey], instead: bool = False) -> list[Way]:
-    brief = sum(len(journey.groups) for journey in journeys) > MOST_WAYS
-    return [way for journey in journeys for way in _ways_of(look, journey, brief, instead)]
+    count = sum(len(journey.groups) for journey in journeys)
+    return [way for journey in journeys for way in _ways_of(look, journey, count, instead)]
 
 
-def _ways_of(look: Look[DeiState], it: Journey, brief: bool, instead: bool) -> Iterator[Way]:
-    """Yield a way for each group; in brief one for all, and one by which the rest is asked."""
+def _ways_of(look: Look[DeiState], it: Journey, count: int, instead: bool) -> Iterator[Way]:
+    """Yield a way for each group; of many ways in all one, and one by which the rest is asked."""
     g, seat = look.position, look.seat
     assert seat is not None
     target = g.board.ids[it.target]
@@ -168,14 +173,17 @@ def _ways_of(look: Look[DeiState], it: Journey, brief: bool, instead: bool) -> I
         yield Way(it.handles, it.keys, ("way.move_some", {"to_region": target}), instead=instead)
         return
     moves = g.content.moves
-    for group in it.groups[-1:] if brief else it.groups:
+    brief = count > MOST_WAYS
+    few = count <= FEW_WAYS and len(it.alone) <= FEW_ALONE
+    groups = it.groups[-1:] if brief else (*it.groups, *it.alone) if few else it.groups
+    for group in groups:
         keys = list(it.keys)
         if g.leaders[seat] == it.source:
             keys.append(moves.single[YES if group.leader else NO].key)
         if g.scrappers[seat * g.board.size + it.source]:
             keys.append(moves.number[group.scrappers].key)
         after = after_move(g, it.source, it.target, group.leader, 0, group.scrappers)
-        text = "way.move_led" if group.leader else "way.move"
+        text = "way.move_led" if group.leader else "way.move_alone" if it.alone else "way.move"
         args = {
             "group": f"{group.scrappers}+{int(group.leader)}+0",
             "amount": group.scrappers,
@@ -189,7 +197,7 @@ def _ways_of(look: Look[DeiState], it: Journey, brief: bool, instead: bool) -> I
         )
     if brief and len(it.groups) > 1:
         yield Way(it.handles, it.keys, ("way.move_some", {"to_region": target}), instead=instead)
-    elif it.stays:
+    elif it.alone and not few:
         keys_ = (*it.keys, moves.single[NO].key)
         said = "way.move_without", {"leader": leader, "to_region": target}
         yield Way(it.handles, keys_, said, instead=instead)
