@@ -1,7 +1,8 @@
 #!/bin/sh
 # Look for puzzles of several games at once, so many processes for each, and pack what was found.
 #   scripts/hunt_puzzles.sh SEED SECONDS FOLDER GAME:PROCESSES[:OPTIONS] …
-#   scripts/hunt_puzzles.sh a 400 build/puzzles adele:2 "dei:4:--player scavenger" vanguard:2
+#   scripts/hunt_puzzles.sh a 400 build/puzzles "d6:1:--player admiral --games 400" "dei:2:--player scavenger"
+# A quick player and many games prove more than a slow one and few: those of D-6 cost a tenth so.
 # SECONDS is CPU time for each process; 90 seconds later they are ended. Nothing found is lost then.
 # FOLDER.tar.gz has the files and journals. PYTHON names the interpreter (.venv/bin/python).
 set -eu

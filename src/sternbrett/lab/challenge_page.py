@@ -40,7 +40,7 @@ says so in its `note`.
 prints their JSON Schema, `--check` reads one as strictly as the page does: the task, the number of
 games, wins that fit scores, the version of the rules, the fingerprint of the content. Beside the
 games there are the player's name, `training_decisions`, `decisions`, `cpu_seconds` and what it was
-made with.
+made with. CPU time is that of all seats. Games are the same with pure and with compiled rules.
 
 **Baselines** are `random`, every bot of the game (searches are left out: they take hours; of bots
 that play a role alike there is one), and for Deep Space D-6 REINFORCE as in
@@ -101,6 +101,6 @@ def cells(one: Result, below: Result | None) -> list[str]:
         wording.percent_range(rate.low, rate.high),
         "–" if lasted is None else f"{lasted.value:.1f}",
         f"{one.training_decisions:,}" if one.training_decisions else "–",
-        f"{1000 * one.cpu_seconds / one.decisions:.2f} ms",
+        f"{1000 * one.cpu_seconds / one.decisions:.2f} ms{f', {one.build}' if one.build else ''}",
         against,
     ]
