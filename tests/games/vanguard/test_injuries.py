@@ -6,6 +6,8 @@ import pytest
 
 from sternbrett.games.vanguard.things import DANGER_FACES, INJURY_FACES
 from tests.games.vanguard.exploring import (
+    CONTENT,
+    GAME,
     RULES,
     SCIENCE,
     SECURITY,
@@ -167,6 +169,18 @@ def test_cards_and_dice_are_removed_separately() -> None:
     table = happening("heal_die 1", security=hurt).play("column:B")
     assert table.columns[SECURITY] == ["R"]
     assert len(table.injuries[SECURITY]) == 3
+
+
+@pytest.mark.rule("ISV-299", "ISV-300")
+def test_of_two_equal_cards_the_one_that_is_touched_is_removed() -> None:
+    hurt = {"injuries": "wounded wounded*"}
+    table = happening("heal_card 1", security=hurt)
+    assert table.options == ["injury:wounded", "turned_injury:wounded"]
+    look = table.match.look(0, GAME.texts("en", CONTENT))
+    assert look.drawing is not None
+    for option in table.match.options_of(0):
+        assert look.drawing.changing.count(f'data-handle="{GAME.handles(option, CONTENT)[0]}"') == 1
+    assert table.play("turned_injury:wounded").injuries[SECURITY] == ["wounded"]
 
 
 @pytest.mark.rule("ISV-301")

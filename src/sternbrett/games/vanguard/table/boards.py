@@ -285,7 +285,7 @@ class Boards:
             tag("b", name),
             tag("span", desk.say("table.bandaged") if turned else text, class_="text"),
             class_=["injury-card", "turned" if turned else None],
-            handle=f"injury:{kind.id}",
+            handle=f"{'turned_injury' if turned else 'injury'}:{kind.id}",
             tip=f"{name}. {text}",
             clause="ISV-293",
             motion="slide",

@@ -13,7 +13,6 @@ from sternbrett.games.vanguard.picks import (
     RESTS,
     SINGLE,
     TRAVELS,
-    TURNED_INJURY,
     Pick,
 )
 
@@ -29,6 +28,4 @@ def handles(option: Pick) -> tuple[str, ...]:
         return (f"{'do' if option.value in ON_MAP else 'button'}:{option.key}",)
     if option.word == COMBO:  # a card is played for its combination as for its effect
         return (f"card:{name}",)
-    if option.word == TURNED_INJURY:
-        return (f"injury:{name}",)
     return (option.key,)
