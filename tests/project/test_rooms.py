@@ -119,8 +119,8 @@ INSIDE = {
 
 #: Modules beside `model` that rules are made of.
 MODELS = (
-    "model", "aboard", "board", "contents", "events", "language", "layouts", "shiptables",
-    "symbols", "tables", "terms", "things",
+    "model", "aboard", "board", "codes", "contents", "events", "language", "layouts", "picks",
+    "shiptables", "symbols", "tables", "terms", "things", "worldthings",
 )  # fmt: skip
 
 
