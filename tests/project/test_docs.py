@@ -81,6 +81,7 @@ SPOKEN_OF = {
 }  # fmt: skip
 #: Not started here, and why.
 ELSEWHERE = {
+    "benchmarks/strength.sh": "it plays for minutes; tests/lab/test_strength.py starts its command",
     "curl": "those of the API's page are sent below; the other one asks a server with a name",
     "pip install .": "tests/project/test_wheel.py builds what it installs",
     "pip install catanatron": "packages of others, over the network",

@@ -33,10 +33,11 @@ def test_fitted_chances_agree_with_measured_ones(
 
 
 @pytest.mark.thorough
-def test_proved_chances_agree_better() -> None:
+@pytest.mark.parametrize(("name", "first", "every"), [("adele", 100, 1), ("dine", 145, 4)])
+def test_proved_chances_agree_better(name: str, first: int, every: int) -> None:
     """What reviews show, after the games that they play to their end."""
-    game, effort = find_game("adele"), scale().budget.divided(16)
-    measured = values_of("adele")[100:]
+    game, effort = find_game(name), scale().budget.divided(16)
+    measured = values_of(name)[first::every]
     fitted, proved = (check(game, measured, effort, proved=proved) for proved in (False, True))
     assert proved.off < fitted.off - 1
     assert proved.off <= 6

@@ -86,7 +86,8 @@ def free_port() -> int:
 def start(client: httpx.Client, game: str = "d6", **settings: str) -> tuple[str, str]:
     """Set up a table; return its page and its path."""
     page = client.get(f"/games/{game}").text
-    action, body = next(form for form in FORM.findall(page) if form[0].endswith("/tables"))
+    # Above the form for any table there may be some for usual ones.
+    action, body = [form for form in FORM.findall(page) if form[0].endswith("/tables")][-1]
     answer = client.post(action, data={**dict(HIDDEN.findall(body)), **settings})
     assert answer.status_code == 200, answer.text
     return answer.text, answer.url.path

@@ -35,7 +35,7 @@ in it is written by hand.
 
 ```sh
 make compiled
-PYTHONPATH=build/compiled PYTHON=.venv/bin/python benchmarks/strength.sh
+PYTHONPATH=build/compiled benchmarks/strength.sh
 sternbrett lab strength --again
 ```
 

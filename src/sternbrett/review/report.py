@@ -20,7 +20,7 @@ from sternbrett.review.values import Estimator
 
 #: The version of the analysis: reviews of another one are computed anew. Raise it whenever the same
 #: game would be judged differently, also because a guide of a game has changed.
-ANALYSIS = 7
+ANALYSIS = 8
 
 #: In about how many positions a game is timed before it is reviewed.
 TIMED = 8

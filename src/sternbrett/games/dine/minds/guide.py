@@ -45,6 +45,10 @@ class DineGuide(StagedGuide):
     curiosity = 0.1
     caution = 1.0
     reference = "chef"
+    proofs = 8
+    further_proofs = 2
+    doubt = 0.6
+    drift = 0.35
     weights_file = Path(__file__).parents[1] / "content" / "guide.toml"
     outlook_file = Path(__file__).parents[1] / "content" / "outlook.toml"
 
