@@ -24,9 +24,9 @@ def arrive(browser: Browser, locale: str = "en-GB", script: str = "", phone: boo
 def set_up(host: Page, address: str, seat: str, spectators: str = "yes") -> None:
     """Set up a table with the host at the first seat, and `seat` (link or a bot) at the second."""
     host.goto(f"{address}/games/{TINY.id}")
-    host.locator("[name=seat-1]").select_option(seat)
+    host.locator("#set-up [name=seat-1]").select_option(seat)
     host.locator("#name-0").fill("Ada")
-    host.locator(f"[name=spectators][value={spectators}]").check()
+    host.locator(f"#set-up [name=spectators][value={spectators}]").check()
     host.locator("button.act").click()
 
 

@@ -56,16 +56,16 @@ def set_up(
     """Set up a table as the page's person."""
     page.goto(f"{address}/games/adele")
     for name, value in settings.items():
-        field = page.locator(f"[name={name}]")
+        field = page.locator(f"#set-up [name={name}]")
         if field.first.evaluate("(field) => field.type") == "radio":
-            page.locator(f"[name={name}][value='{value}']").check()
+            page.locator(f"#set-up [name={name}][value='{value}']").check()
         elif name == "seed":
             field.fill(value)
         else:
             field.select_option(value)
-    page.locator(f"[name=seats][value='{seats}']").check()
+    page.locator(f"#set-up [name=seats][value='{seats}']").check()
     for seat in range(seats):
-        page.locator(f"[name=seat-{seat}]").select_option("me" if seat == own else others)
+        page.locator(f"#set-up [name=seat-{seat}]").select_option("me" if seat == own else others)
     page.locator("button.act").click()
 
 

@@ -29,7 +29,7 @@ def sit_down(host: Page, guest: Page, address: str, limit: str) -> None:
     """Let Ada and Ben sit down at a table with a time limit."""
     host.goto(f"{address}/games/{TINY.id}")
     expect(host.locator("#time-limit")).to_be_hidden()  # nobody else comes yet
-    host.locator("[name=seat-1]").select_option("link")
+    host.locator("#set-up [name=seat-1]").select_option("link")
     host.locator("#time-limit").select_option(limit)
     host.locator("#name-0").fill("Ada")
     host.locator("button.act").click()

@@ -100,12 +100,12 @@ def start(
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{address}/games/dei")
     if seats != 2:
-        page.locator(f"[name=seats][value='{seats}']").check()
+        page.locator(f"#set-up [name=seats][value='{seats}']").check()
     for seat in range(1, seats):
-        page.locator(f"[name=seat-{seat}]").select_option("easy")
-    page.locator("[name=factions][value='random']").check()
+        page.locator(f"#set-up [name=seat-{seat}]").select_option("easy")
+    page.locator("#set-up [name=factions][value='random']").check()
     if layout != "recommended":
-        page.locator(f"[name=layout][value='{layout}']").check()
+        page.locator(f"#set-up [name=layout][value='{layout}']").check()
     page.locator("#seed").fill(seed)
     page.locator("button.act").click()
     expect(page.locator(".lit").first).to_be_visible(timeout=30_000)
@@ -270,10 +270,10 @@ def test_two_people_and_two_bots_play_to_the_end(browser: Browser, serve: Serve)
     address = serve()
     host, guest = people = [arrive(browser), arrive(browser, locale="de-DE", phone=True)]
     host.goto(f"{address}/games/dei")
-    host.locator("[name=seats][value='4']").check()
-    host.locator("[name=seat-1]").select_option("link")
+    host.locator("#set-up [name=seats][value='4']").check()
+    host.locator("#set-up [name=seat-1]").select_option("link")
     for seat in (2, 3):
-        host.locator(f"[name=seat-{seat}]").select_option("easy")
+        host.locator(f"#set-up [name=seat-{seat}]").select_option("easy")
     host.locator("#name-0").fill("Ada")
     host.locator("button.act").click()
     host.locator("form[action$='/seats/1/invite'] button").click()

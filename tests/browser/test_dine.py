@@ -35,7 +35,7 @@ def start(
     """Set up a table, until it can be touched; without motion nobody waits for it."""
     page.emulate_media(reduced_motion="no-preference" if motion else "reduce")
     page.goto(f"{address}/games/dine")
-    page.locator("[name=difficulty]").select_option(difficulty)
+    page.locator("#set-up [name=difficulty]").select_option(difficulty)
     page.locator("#seed").fill(seed)
     page.locator("button.act").click()
     expect(page.locator(".lit").first).to_be_visible()
@@ -162,9 +162,9 @@ def test_everything_explains_itself(page: Page, serve: Serve) -> None:
 def test_a_hand_at_another_seat_stays_hidden(page: Page, serve: Serve) -> None:
     address = serve()
     page.goto(f"{address}/games/dine")
-    page.locator("[name=difficulty]").select_option("salad")
-    page.locator("[name=seats][value='2']").check()
-    page.locator("[name=seat-1]").select_option("random")
+    page.locator("#set-up [name=difficulty]").select_option("salad")
+    page.locator("#set-up [name=seats][value='2']").check()
+    page.locator("#set-up [name=seat-1]").select_option("random")
     page.locator("#seed").fill("3")
     page.locator("button.act").click()
     expect(page.locator("#crew-2 .hand-size")).to_contain_text("5")

@@ -25,10 +25,10 @@ def crew(browser: Browser, serve: Serve) -> Iterator[list[Page]]:
         arrive(browser, phone=True),
     ]
     host.goto(f"{address}/games/dine")
-    host.locator("[name=seats][value='3']").check()
+    host.locator("#set-up [name=seats][value='3']").check()
     for seat in (1, 2):
-        host.locator(f"[name=seat-{seat}]").select_option("link")
-    host.locator("[name=difficulty]").select_option("inferno")
+        host.locator(f"#set-up [name=seat-{seat}]").select_option("link")
+    host.locator("#set-up [name=difficulty]").select_option("inferno")
     host.locator("#name-0").fill("Ada")
     host.locator("button.act").click()
     for number, (guest, name) in enumerate(zip(guests, ("Ben", "Cleo"), strict=True), 1):

@@ -71,7 +71,7 @@ def begin(page: Page, address: str, game: str, seat: int = 0) -> None:
     page.goto(f"{address}/games/{game}")
     for number in range(page.locator(".seat:visible select").count() if game != "d6" else 0):
         bot = "random" if number != seat else "me"
-        page.locator(f"[name=seat-{number}]").select_option(bot)
+        page.locator(f"#set-up [name=seat-{number}]").select_option(bot)
     page.locator("#seed").fill("3")
     page.locator("button.act").click()
     expect(page.locator("#options .choice").first).to_be_attached(timeout=20_000)
@@ -138,9 +138,9 @@ def test_talk_pushes_the_log_out_of_no_page(browser: Browser, serve: Serve) -> N
     address = serve()
     host, guest = people = [arrive(browser), arrive(browser, locale="de-DE")]
     host.goto(f"{address}/games/dine")
-    host.locator("[name=seats][value='3']").check()
-    host.locator("[name=seat-1]").select_option("link")
-    host.locator("[name=seat-2]").select_option("random")
+    host.locator("#set-up [name=seats][value='3']").check()
+    host.locator("#set-up [name=seat-1]").select_option("link")
+    host.locator("#set-up [name=seat-2]").select_option("random")
     host.locator("#name-0").fill("Ada")
     host.locator("button.act").click()
     host.locator("form[action$='/seats/1/invite'] button").click()

@@ -55,9 +55,9 @@ def begin(page: Page, address: str, name: str, seed: str = "7") -> None:
     page.goto(f"{address}/games/{name}")
     page.locator("#seed").fill(seed)
     if name in WITH_A_BOT:
-        page.locator("[name=seats][value='2']").check()
-        page.locator("[name=seat-0]").select_option("random")
-        page.locator("[name=seat-1]").select_option("me")
+        page.locator("#set-up [name=seats][value='2']").check()
+        page.locator("#set-up [name=seat-0]").select_option("random")
+        page.locator("#set-up [name=seat-1]").select_option("me")
     page.locator("button.act").last.press("Enter")
     expect(page.locator("#prompt h1")).to_be_visible()
     page.wait_for_load_state()  # styles and scripts are there

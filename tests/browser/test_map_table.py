@@ -46,7 +46,7 @@ def table(browser: Browser, serve: Serve) -> Iterator[Page]:
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.goto(f"{serve({'salvage': MappedRace()})}/games/salvage")
-    page.locator("select[name='seat-1']").select_option("bold")
+    page.locator("#set-up [name=seat-1]").select_option("bold")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#harbour")).to_be_visible()
     page.wait_for_load_state()

@@ -17,7 +17,7 @@ def test_choices_follow_the_number_of_seats(page: Page, serve: Serve) -> None:
     expect(page.get_by_label("Reef")).to_be_visible()
     expect(page.locator("#seats-3")).to_be_checked()
     expect(page.locator("#seats-3")).to_be_focused()
-    expect(page.locator("[name=rounds][value='2']")).to_be_checked()
+    expect(page.locator("#set-up [name=rounds][value='2']")).to_be_checked()
     expect(page.locator("#name-0")).to_have_value("Ada")
     page.get_by_label("Reef").check()
     page.locator("#seats-2").check()
@@ -44,9 +44,9 @@ def test_a_text_is_asked_for_only_beside_its_choice(browser: Browser, serve: Ser
 
 def test_settings_that_depend_on_a_choice_come_and_go_with_it(page: Page, serve: Serve) -> None:
     page.goto(f"{serve()}/games/d6")
-    expect(page.locator("[name=dont_panic]")).to_be_hidden()
-    page.locator("[name=difficulty][value=custom]").check()
-    expect(page.locator("[name=dont_panic]")).to_be_visible()
+    expect(page.locator("#set-up [name=dont_panic]")).to_be_hidden()
+    page.locator("#set-up [name=difficulty][value=custom]").check()
+    expect(page.locator("#set-up [name=dont_panic]")).to_be_visible()
 
 
 def test_what_a_bot_says_of_itself_can_be_read_whole(page: Page, serve: Serve) -> None:

@@ -298,7 +298,7 @@ def test_a_hint_lights_what_to_touch(page: Page, serve: Serve) -> None:
 def test_watching_a_bot_step_and_run(page: Page, serve: Serve) -> None:
     address = serve()
     page.goto(f"{address}/games/d6")
-    page.locator("[name=seat-0]").select_option("cadet")
+    page.locator("#set-up [name=seat-0]").select_option("cadet")
     page.locator("#seed").fill("7")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#prompt h1")).to_contain_text("You are watching")

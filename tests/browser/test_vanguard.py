@@ -42,13 +42,13 @@ def set_up(page: Page, address: str, seats: int, **settings: str) -> None:
     """From the lobby to a table, or to the waiting room where somebody else is to come."""
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{address}/games/vanguard")
-    page.locator(f"[name=seats][value='{seats}']").check()
+    page.locator(f"#set-up [name=seats][value='{seats}']").check()
     for name, value in settings.items():
-        field = page.locator(f"[name={name}]").first
+        field = page.locator(f"#set-up [name={name}]").first
         if field.evaluate("it => it.tagName") == "SELECT":
             field.select_option(value)
         else:
-            page.locator(f"[name={name}][value='{value}']").check()
+            page.locator(f"#set-up [name={name}][value='{value}']").check()
     if seats > 1:
         page.locator("#name-0").fill("Ada")
     page.locator("#seed").fill(SEED)

@@ -24,9 +24,9 @@ def meet(browser: Browser, address: str) -> list[Page]:
         arrive(browser, phone=True),
     ]
     host.goto(f"{address}/games/{TINY.id}")
-    host.locator("[name=seats][value='3']").check()
+    host.locator("#set-up [name=seats][value='3']").check()
     for seat in (1, 2):
-        host.locator(f"[name=seat-{seat}]").select_option("link")
+        host.locator(f"#set-up [name=seat-{seat}]").select_option("link")
     host.locator("#name-0").fill("Ada")
     host.locator("button.act").click()
     for number, (guest, name) in enumerate(zip(guests, ("Ben", "Cleo"), strict=True), 1):

@@ -31,7 +31,7 @@ CUES = {
     "poi_placed": "flip sector-{sector}",
     "poi_removed": "flip sector-{sector}",
     "markers_changed": "gain sector-{sector}",
-    "log_read": "reveal story",
+    "log_read": "reveal log-cards",
     "lead_placed": "gain deck-{deck} <bag",
     "discovery_made": "reveal lander",
     "unique_found": "reveal lander",
