@@ -12,10 +12,10 @@ from sternbrett.web import packing
 from sternbrett.web.packing import LATE_STYLES
 
 STATIC = Path(packing.__file__).parent / "static"
-#: Names that games give on purpose, since scripts and pages put them on what games draw.
+#: Names that games give on purpose, since scripts, pages and the kit put them on what games draw.
 SHARED = {
-    "act", "aimed", "coach", "coached", "end-picture", "finale", "ghost", "kit-weight", "playing",
-    "points", "replaying",
+    "act", "aimed", "coach", "coached", "end-picture", "finale", "ghost", "kit-piece", "kit-weight",
+    "playing", "points", "replaying", "tool",
 }  # fmt: skip
 
 
