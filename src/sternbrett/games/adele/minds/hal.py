@@ -145,6 +145,8 @@ class Mind:
         self.listen()
         self.meeting = [self.presence(seat) for seat in range(1, self.g.crew + 1)]
         self.counts = [self.importance(seat) for seat in range(1, self.g.crew + 1)]
+        self.targets = self.rooms_needed()
+        self.lasting = [self.lasting_worth(room) for room in range(model.PLACES)]
 
     # -- belief ---------------------------------------------------------------------------
 
@@ -163,6 +165,21 @@ class Mind:
         for words in sense.announced:
             if words[1] == "goes" and words[2] in needed:
                 self.heard[words[2]] = int(words[3])
+
+    def rooms_needed(self) -> set[int]:
+        """Return the rooms that, as far as she knows, an object still has to be brought to."""
+        deployed = self.sense.view["deployed"]
+        tiles = zip(TRACK, self.sense.view["tiles"], strict=True)
+        known = {int(room) for name, room in tiles if room != HIDDEN and name not in deployed}
+        return (
+            known | set(self.heard.values()) | {self.g.content.axe_room, self.g.content.helmet_room}
+        )
+
+    def lasting_worth(self, room: int) -> float:
+        """Return what it is worth beyond the rest that a hazard stays in a room."""
+        weights = self.weights
+        total = weights.stays_goal if room in self.targets else 0.0
+        return total + weights.stays_hub * (len(self.g.ship.neighbours[room]) - 2)
 
     def nearly_done(self, name: str) -> bool:
         """Tell whether an object is the only one that its mission lacks."""
@@ -275,7 +292,7 @@ class Mind:
     def value(self, kind: int, room: int, spot: int) -> float:
         """Return what a hazard does where it lies."""
         weights = self.weights
-        total = weights.stays + weights.stays_left * self.left
+        total = weights.stays + weights.stays_left * self.left + self.lasting[room]
         for seat in range(1, self.g.crew + 1):
             met = self.meeting[seat - 1][room]
             if kind == model.DOOR:
@@ -364,7 +381,7 @@ class Mind:
             return worth if self.sense.missing(model.BLUE) else worth + weights.lock_ready
         if room == self.g.content.helmet_room:
             return worth if self.sense.missing(model.RED) else worth + weights.lock_ready
-        return 0.0
+        return weights.lock_target if room in self.targets else 0.0
 
     # -- cards ----------------------------------------------------------------------------
 
@@ -442,12 +459,12 @@ class Mind:
         worth: float = getattr(weights, name)
         gain = worth * (1.0 - weights.anomaly_late * (1.0 - self.left / g.rounds))
         if weights.spent:
+            doors = g.board[model.DOOR]
             for sector in g.content.anomaly_sectors[ANOMALIES.index(name)]:
-                found = [
-                    divmod(code, model.SPOTS) for code in bits(anomalies.hazards_in(g, sector))
-                ]
-                values = [self.worth_of(slot, spot) for slot, spot in found]
+                found = bits(anomalies.hazards_in(g, sector))
+                values = [self.worth_of(*divmod(code, model.SPOTS)) for code in found]
                 gain -= weights.spent * min(values)
+                g.board[model.DOOR] = doors  # a door that is looked at opens (`only_way`)
         return gain
 
     def wants(self, anomaly: int) -> bool:

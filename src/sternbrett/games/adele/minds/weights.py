@@ -31,6 +31,8 @@ class HalWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rich: float = 0.0  # how much less energy is worth when the track is full
     stays: float = 0.25  # a hazard stays on the board
     stays_left: float = 0.0  # the same for each round that is left
+    stays_goal: float = 0.0  # the same where an object still goes
+    stays_hub: float = 0.0  # the same for each door beyond the second
     # How probably somebody meets something: by moves, and beside the way.
     here: float = 1.0
     reach_1: float = 1.0
@@ -79,11 +81,13 @@ class HalWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     use_last: float = 0.2
     use_other: float = 0.15
     # What it is worth to shut the computers the crew needs in the end: before three objects are
-    # deployed, after that, and where the last object is all that a mission lacks.
+    # deployed, after that, and where the last object is all that a mission lacks; and those of
+    # other rooms where an object goes.
     lock_early: float = 0.0
     lock_late: float = 2.0
     lock_central: float = 0.0  # beyond that
     lock_ready: float = 0.0
+    lock_target: float = 0.0
     # Anomalies: what they are worth, how much less late in the game, and what hazards are worth
     # that are spent on them.
     targeted_attack: float = 1.0
