@@ -45,8 +45,8 @@ STRONG = both_sides(hard_hal, hard_cadet)
 BOTS: Mapping[str, BotFactory] = {
     "random": random_bot,
     "cadet": USUAL,
-    "cadet_hard": STRONG,
     "hal_easy": both_sides(lambda: CARELESS, lambda: CADET, easy=True),
     "hal": USUAL,
+    "cadet_hard": STRONG,
     "hal_hard": STRONG,
 }
