@@ -16,8 +16,9 @@ then plays new games against the usual weights. `SIDE.jsonl` in the folder tells
 `SIDE.toml` holds the mean so far and in the end the best, as the game's content has it.
 
 `--compare` plays with the weights of a file instead, and with the usual ones, the same games: how
-many each wins, in all cells. How much is played depends on the machine; what is played is given by
-the seed. Compiled rules make it several times faster.
+many each wins, in all cells. The other side is the frozen one, or weighs what the file of
+`--against` says. How much is played depends on the machine; what is played is given by the seed.
+Compiled rules make it several times faster.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import count
 from math import exp, log, sqrt, tanh
@@ -203,15 +204,16 @@ class Ending(NamedTuple):
     worth: float
 
 
-def play(seed: str, number: int, side: str, weights: Weights) -> Ending:
-    """Play a game in which one side weighs so, the other as usual."""
+def play(seed: str, number: int, side: str, weights: Weights, other: Weights) -> Ending:
+    """Play a game in which a side weighs so, and the other side so."""
     content = GAME.content()
     table = cell(number)
     given = {"ship": table.ship, "specials": table.specials, "rounds": table.rounds}
     key = seed_key(f"{seed}/{number}")
     g = set_up(GAME, content, simulation_settings(GAME, given, table.seats), table.seats, key)
-    hal = weights if isinstance(weights, HalWeights) else HAL
-    cadet = weights if isinstance(weights, CadetWeights) else CADET
+    hal, cadet = (weights, other) if side == ADELES else (other, weights)
+    assert isinstance(hal, HalWeights)
+    assert isinstance(cadet, CadetWeights)
     bots: list[Bot] = [Hal(content, Rng(stream(key, "bot 0")), hal)]
     for seat in range(1, table.seats):
         bots.append(Cadet(content, Rng(stream(key, f"bot {seat}")), cadet))
@@ -240,37 +242,25 @@ def early(g: AdeleState) -> float:
 
 
 class Task(NamedTuple):
-    """Games from a number on, once with each of the weights."""
+    """Games from a number on, once with each of the weights, or around a mean."""
 
     seed: str
     first: int
     games: int
     side: str
-    points: tuple[tuple[float, ...], ...]
-    noise: bool  # the weights of the only point are changed by chance, either way
+    other: Weights
+    given: tuple[Weights, ...] = ()
+    mean: tuple[float, ...] = ()
 
     def weights(self, number: int) -> list[Weights]:
-        if not self.noise:
-            return [weights_at(self.side, point) for point in self.points]
-        (mean,) = self.points
-        pair = []
-        for sign in (1, -1):
-            step = noise(self.seed, number, len(mean))
-            pair.append([x + sign * e for x, e in zip(mean, step, strict=True)])
+        """Return what a game is played with: around a mean both ways by the same chance."""
+        if self.given:
+            return list(self.given)
+        steps = noise(self.seed, number, len(self.mean))
+        pair = [
+            [x + sign * step for x, step in zip(self.mean, steps, strict=True)] for sign in (1, -1)
+        ]
         return [weights_at(self.side, point) for point in pair]
-
-
-class FileTask(NamedTuple):
-    """The same for weights that are given."""
-
-    seed: str
-    first: int
-    games: int
-    side: str
-    given: tuple[Weights, ...]
-
-    def weights(self, number: int) -> list[Weights]:
-        return list(self.given)
 
 
 class Played(NamedTuple):
@@ -286,19 +276,18 @@ def noise(seed: str, number: int, size: int) -> list[float]:
     return [rng.gauss(0.0, 1.0) for _ in range(size)]
 
 
-def work(task: Task | FileTask) -> list[Played]:
+def work(task: Task) -> list[Played]:
     out = []
     for number in range(task.first, task.first + task.games):
         endings = [
-            play(task.seed, number, task.side, weights) for weights in task.weights(number)
-        ]  # fmt: skip
+            play(task.seed, number, task.side, weights, task.other)
+            for weights in task.weights(number)
+        ]
         out.append(Played(number, endings))
     return out
 
 
-def gather(
-    workers: Workers, jobs: int, tasks: Iterable[Task | FileTask], until: float
-) -> list[Played]:
+def gather(workers: Workers, jobs: int, tasks: Iterable[Task], until: float) -> list[Played]:
     """Let processes do tasks till a time; what was begun is finished."""
     out: list[Played] = []
     waiting: list[AsyncResult[list[Played]]] = []
@@ -324,6 +313,7 @@ class Tuning:
     """One side's weights on their way."""
 
     side: str
+    other: Weights
     seed: str
     folder: Path
     workers: Workers
@@ -358,19 +348,22 @@ class Tuning:
         text = written(weights_at(self.side, point), usual_weights(self.side), heading)
         (self.folder / f"{self.side}.toml").write_text(text)
 
-    def tasks(self, points: Sequence[Sequence[float]], noisy: bool) -> Iterator[Task]:
-        """Return games without end, with numbers that nothing was played with before."""
-        kept = tuple(tuple(point) for point in points)
-        for first in count(self.number, LOT):
-            self.number = first + LOT
-            yield Task(self.seed, first, LOT, self.side, kept, noisy)
+    def play(
+        self, until: float, given: Sequence[Weights] = (), mean: Sequence[float] = ()
+    ) -> list[Played]:
+        """Play games that were not played before till a time, with weights or around a mean."""
+        common = (self.side, self.other, tuple(given), tuple(mean))
+        lots = (Task(self.seed, first, LOT, *common) for first in count(self.number, LOT))
+        played = gather(self.workers, self.jobs, lots, until)
+        self.number += LOT * (len(played) // LOT)
+        return played
 
     def learn(self, seconds: float) -> None:
         """Move the mean for a while."""
         started = time.monotonic()
         for generation in range(GENERATIONS):
             until = started + seconds * (generation + 1) / GENERATIONS
-            played = gather(self.workers, self.jobs, self.tasks([self.mean], True), until)
+            played = self.play(until, mean=self.mean)
             if not played:
                 continue
             gradient = self.gradient(played)
@@ -441,9 +434,7 @@ class Tuning:
         for stage in range(rounds):
             until = started + seconds * (stage + 1) / rounds
             names = list(left)
-            played = gather(
-                self.workers, self.jobs, self.tasks(list(left.values()), False), until
-            )  # fmt: skip
+            played = self.play(until, [weights_at(self.side, point) for point in left.values()])
             if not played:
                 break
             games += len(played)
@@ -461,8 +452,7 @@ class Tuning:
 
     def measure(self, point: Sequence[float], until: float) -> None:
         """Let weights and the usual ones play new games."""
-        usual = [0.0] * len(self.knobs)
-        played = gather(self.workers, self.jobs, self.tasks([point, usual], False), until)
+        played = self.play(until, [weights_at(self.side, point), usual_weights(self.side)])
         if played:
             self.tell(**compared(played))
 
@@ -488,12 +478,7 @@ def compared(played: Sequence[Played]) -> dict[str, Any]:
 
 def compare(tuning: Tuning, path: Path, until: float) -> None:
     """Play with the weights of a file and with the usual ones, and tell of all cells."""
-    weights = read_weights(tuning.side, path)
-    usual = usual_weights(tuning.side)
-    tasks = (
-        FileTask(tuning.seed, first, LOT, tuning.side, (weights, usual)) for first in count(0, LOT)
-    )
-    played = gather(tuning.workers, tuning.jobs, tasks, until)
+    played = tuning.play(until, [read_weights(tuning.side, path), usual_weights(tuning.side)])
     groups: list[tuple[str, Callable[[Cell], object]]] = [
         ("seats", lambda one: one.seats),
         ("ship", lambda one: one.ship),
@@ -516,13 +501,16 @@ def main() -> None:
     parser.add_argument("--seed", default="1")
     parser.add_argument("--folder", type=Path, default=Path("build/tuning"))
     parser.add_argument("--compare", type=Path, help="a file with weights, instead of tuning")
+    parser.add_argument("--against", type=Path, help="a file with weights of the other side")
     parser.add_argument("--start", type=Path, help="a file with weights to go on from")
     args = parser.parse_args()
     GAME.content()  # read once, before there are processes
     with Pool(args.jobs) as workers:
         seconds = 60 * args.minutes
         until = time.monotonic() + seconds
-        tuning = Tuning(args.side, args.seed, args.folder, workers, args.jobs)
+        other = CREWS if args.side == ADELES else ADELES
+        against = read_weights(other, args.against) if args.against else usual_weights(other)
+        tuning = Tuning(args.side, against, args.seed, args.folder, workers, args.jobs)
         if args.compare:
             compare(tuning, args.compare, until)
             return

@@ -155,13 +155,14 @@ class TestTuning:
         assert tune_bots.read_weights(side, path) == weights
 
     def test_games_are_those_of_the_seed(self) -> None:
-        task = tune_bots.Task("s", 0, 1, "crew", ((0.0,) * len(tune_bots.knobs("crew")),), True)
+        mean = (0.0,) * len(tune_bots.knobs("crew"))
+        task = tune_bots.Task("s", 0, 1, "crew", HAL, mean=mean)
         assert tune_bots.work(task) == tune_bots.work(task)
         (game,) = tune_bots.work(task)
         assert len(game.endings) == 2
 
     def test_both_sides_share_what_a_game_is_worth(self) -> None:
-        hal = tune_bots.play("s", 0, "adele", HAL)
-        crew = tune_bots.play("s", 0, "crew", CADET)
+        hal = tune_bots.play("s", 0, "adele", HAL, CADET)
+        crew = tune_bots.play("s", 0, "crew", CADET, HAL)
         assert hal.won != crew.won
         assert hal.worth + crew.worth == pytest.approx(1.0)
