@@ -72,11 +72,13 @@ SIGNED = {
     "stays_goal": 0.3, "stays_hub": 0.15, "anomaly_late": 0.7,
     "targeted_attack": 0.7, "panic": 0.7, "hatches_locked": 0.7, "explosions": 0.7,
     "alerts_off": 0.7, "weak_batteries": 0.7, "panic_wounds": 0.7, "explosion_fires": 0.7,
-    "hatch_impacts": 0.7, "wanted_sector": 0.5, "objects_late": 0.4, "watched": 0.4,
+    "hatch_impacts": 0.7, "wanted_sector": 0.5, "objects_late": 0.4,
+    "other_late": 0.4,
 }  # fmt: skip
 POSITIVE = {
     "reach_4": 0.2, "goal_heard": 1.0, "goal_last": 1.0, "use_heard": 0.3, "spent": 0.2,
-    "saved": 3.0, "outside": 0.5, "courier": 0.5,
+    "saved": 3.0, "outside": 0.5, "courier": 0.5, "to_clear": 3.0, "to_carry": 0.5,
+    "watched": 0.4,
 }  # fmt: skip
 #: Shares, which stay between 0 and 1.
 SHARES = ("fading", "off_the_way")

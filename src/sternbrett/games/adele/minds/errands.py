@@ -77,7 +77,23 @@ class Errands:
             total += self.weigh.to_deploy
             if name not in self.holders:
                 total += self.weigh.to_fetch if self.lying(name) else self.weigh.to_find
+            if self.weigh.to_clear or self.weigh.to_carry:
+                total += self.way_there(name)
         return total
+
+    def way_there(self, name: str) -> float:
+        """Return about how many cubes the way of an object takes, if its room is known."""
+        room = self.sense.target(name)
+        if not room:
+            return 0.0
+        total = 0.0 if self.works(room) else self.weigh.to_clear
+        away = self.sense.distances(room, locked=False)
+        if name in self.holders:
+            starts = [self.g.place[self.holders[name]]]
+        else:
+            starts = self.lying(name)
+        inside = [start for start in starts if start < model.FIRST_ZONE]
+        return total + self.weigh.to_carry * min([away[start] for start in inside], default=3)
 
     def lateness(self) -> float:
         """Return by how many rounds the No-Return marker will be too high for the red mission."""
@@ -99,8 +115,10 @@ class Errands:
     def weights(self) -> dict[str, float]:
         """What each mission object that is still needed counts."""
         out: dict[str, float] = {}
+        late = (self.sense.rounds_left / self.g.rounds) ** self.weigh.other_late
+        other = self.weigh.other_mission * late
         for mission in (model.BLUE, model.RED):
-            weight = 1.0 if mission == self.mission else self.weigh.other_mission
+            weight = 1.0 if mission == self.mission else other
             for name in (*self.sense.missing(mission), LAST[mission]):
                 out[name] = max(weight, out.get(name, 0.0))
         return out

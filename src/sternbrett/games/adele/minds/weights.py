@@ -130,10 +130,13 @@ class CadetWeights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     in_place: float = 3.0  # the holder of the last object in its room
     in_place_off: float = 12.0  # the same where the computer is off
     other_mission: float = 0.4
+    other_late: float = 0.0  # how much faster the other mission loses its worth
     to_deploy: float = 6.0
     to_find: float = 6.0
     to_fetch: float = 3.0
     to_repair: float = 6.0
+    to_clear: float = 0.0  # a computer that is off where an object goes
+    to_carry: float = 0.0  # a move to where a known object goes
     late: float = 6.0
     cubes_that_count: float = 3.0  # of a crew member's four, by round
     # Objects.
