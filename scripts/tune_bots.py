@@ -68,7 +68,7 @@ LOGS = 0.3
 SIGNED = {
     "least": 0.3, "rich": 0.5, "stays_left": 0.03, "carrier": 0.3, "bearer": 1.0,
     "wound_each": 0.4, "fire_here": 0.5, "hypoxia_here": 0.5, "darkness_here": 0.5,
-    "lock_early": 1.0, "lock_central": 0.7, "lock_ready": 1.5, "lock_target": 0.7,
+    "lock_early": 1.5, "lock_central": 0.7, "lock_ready": 2.5, "lock_target": 1.2,
     "stays_goal": 0.3, "stays_hub": 0.15, "anomaly_late": 0.7,
     "targeted_attack": 0.7, "panic": 0.7, "hatches_locked": 0.7, "explosions": 0.7,
     "alerts_off": 0.7, "weak_batteries": 0.7, "panic_wounds": 0.7, "explosion_fires": 0.7,
@@ -76,7 +76,7 @@ SIGNED = {
     "other_late": 0.4,
 }  # fmt: skip
 POSITIVE = {
-    "reach_4": 0.2, "goal_heard": 1.0, "goal_last": 1.0, "use_heard": 0.3, "spent": 0.2,
+    "reach_4": 0.2, "goal_heard": 1.0, "goal_last": 1.0, "use_heard": 0.3, "spent": 0.3,
     "saved": 3.0, "outside": 0.5, "courier": 0.5, "to_clear": 3.0, "to_carry": 0.5,
     "watched": 0.4,
 }  # fmt: skip
@@ -85,13 +85,15 @@ SHARES = ("fading", "off_the_way")
 #: What is left as it is: nothing depends on its scale, or time does.
 FIXED = ("win", "errands", "depth", "rounds_ahead")
 #: No weight goes farther than this.
-FARTHEST = 5.0
+FARTHEST = 6.0
 
 #: Pairs of games that a process plays at once.
 LOT = 2
 GENERATIONS = 12
 #: How far the mean goes in the end where the chance to win rises by 1 with each step.
 RATE = 120.0
+#: Where a generation plays fewer pairs of games than this, its step is shorter.
+ENOUGH = 100
 #: Parts of the time: for the mean, for the comparison of what it led to; the rest is for the best.
 LEARNING, HALVING = 0.62, 0.2
 #: How many standard errors a gradient must have for a weight that is surely changed.
@@ -323,7 +325,8 @@ class Tuning:
 
     def __post_init__(self) -> None:
         self.knobs = knobs(self.side)
-        self.mean = [0.0] * len(self.knobs)
+        self.start = [0.0] * len(self.knobs)
+        self.mean = self.start
         #: Sums over all pairs, by weight: of gradients, and of their squares.
         self.sums = [0.0] * len(self.knobs)
         self.squares = [0.0] * len(self.knobs)
@@ -337,7 +340,8 @@ class Tuning:
     def begin_at(self, path: Path) -> None:
         """Go on from the weights of a file."""
         weights = read_weights(self.side, path)
-        self.mean = [knob.place(getattr(weights, knob.name)) for knob in self.knobs]
+        self.start = [knob.place(getattr(weights, knob.name)) for knob in self.knobs]
+        self.mean = self.start
 
     def tell(self, **facts: Any) -> None:
         """Write down how it goes."""
@@ -369,8 +373,9 @@ class Tuning:
             if not played:
                 continue
             gradient = self.gradient(played)
+            rate = RATE / GENERATIONS * min(1.0, len(played) / ENOUGH)
             self.mean = [
-                max(-FARTHEST, min(FARTHEST, x + RATE / GENERATIONS * slope))
+                max(-FARTHEST, min(FARTHEST, x + rate * slope))
                 for x, slope in zip(self.mean, gradient, strict=True)
             ]
             endings = [ending for game in played for ending in game.endings]
@@ -414,17 +419,18 @@ class Tuning:
         return {knob.name: round(value, 1) for knob, value in found[:most]}
 
     def candidates(self) -> dict[str, list[float]]:
-        """Return what the mean led to."""
-        usual = [0.0] * len(self.knobs)
+        """Return what the mean led to, from where it began: less of it, and more."""
         pruned = [
-            x if abs(sure) >= SURELY else 0.0
-            for x, sure in zip(self.mean, self.errors(), strict=True)
+            x if abs(sure) >= SURELY else first
+            for x, first, sure in zip(self.mean, self.start, self.errors(), strict=True)
         ]
-        out = {"usual": usual}
+        out = {"usual": [0.0] * len(self.knobs), "start": self.start}
         for name, point in (("mean", self.mean), ("pruned", pruned)):
             for factor in (0.5, 1.0, 1.7):
-                out[f"{name} x {factor}"] = [factor * x for x in point]
-        return out
+                out[f"{name} x {factor}"] = [
+                    first + factor * (x - first) for x, first in zip(point, self.start, strict=True)
+                ]
+        return out if any(self.start) else {key: out[key] for key in out if key != "start"}
 
     def halve(self, seconds: float) -> tuple[str, list[float]]:
         """Return the best of the candidates."""
