@@ -83,11 +83,13 @@ class TestLineUps:
     def test_bots_that_play_a_role_alike_are_measured_once(self) -> None:
         adele = find_game("adele")
         usual = [bots for cell, bots in first_stage(adele) if cell == cells(adele)[0]]
-        assert len(usual) == len(set(usual)) == 4 * 2
-        assert {crew for _, crew in usual} == {"random", "cadet"}
+        assert len(usual) == len(set(usual)) == 4 * 3
+        assert {crew for _, crew in usual} == {"random", "cadet", "cadet_hard"}
         assert {other for other, _ in usual} == {"random", "hal_easy", "hal", "hal_hard"}
 
-    @pytest.mark.parametrize(("role", "alike"), [("adele", "cadet"), ("crew", "hal_hard")])
+    @pytest.mark.parametrize(
+        ("role", "alike"), [("adele", "cadet"), ("crew", "hal"), ("crew", "hal_hard")]
+    )
     def test_they_play_the_same_games(self, role: str, alike: str) -> None:
         adele = find_game("adele")
         same = adele.played_alike[role][alike]
@@ -217,7 +219,7 @@ def test_sides_of_roles(
     monkeypatch.setattr(
         type(game),
         "bots",
-        {name: game.bots[name] for name in ("random", "cadet", "hal", "hal_hard")},
+        {name: game.bots[name] for name in ("random", "cadet", "hal", "cadet_hard", "hal_hard")},
     )
     monkeypatch.setattr(type(game), "levels", {"easy": "random", "hard": "cadet"})
     everything = first_stage(game)

@@ -55,6 +55,7 @@ SHORTER = {
     "python examples/train_d6.py": "--games 2 --test-games 2",
     "python scripts/observation_docs.py": "",
     "python scripts/time_reviews.py": "",
+    "python scripts/tune_bots.py": "--minutes 0.02 --jobs 1 --folder tuning",
     "sternbrett --content": "--port 0 --data served --no-browser",
     "sternbrett --pack": "--port 0 --data served --no-browser",
     "sternbrett backup": "--data data",

@@ -19,7 +19,7 @@ def answer(table: Table, name: str, seat: int) -> str:
 
 @pytest.mark.rule("ADL-276", "ADL-279")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("name", ["random", "cadet", "hal_easy", "hal", "hal_hard"])
+@pytest.mark.parametrize("name", list(GAME.bots))
 def test_bots_play_every_seat_to_the_end(name: str, seats: int) -> None:
     g = set_up(GAME, CONTENT, GAME.check_settings({}), seats, f"{name}/{seats}".encode())
     bots = make_bots(CONTENT, [GAME.bots[name]] * seats, b"bots")
@@ -28,7 +28,7 @@ def test_bots_play_every_seat_to_the_end(name: str, seats: int) -> None:
 
 
 @pytest.mark.rule("ADL-277")
-@pytest.mark.parametrize("name", ["cadet", "hal_easy", "hal", "hal_hard"])
+@pytest.mark.parametrize("name", [name for name in GAME.bots if name != "random"])
 def test_bots_answer_the_same_in_worlds_that_look_the_same(name: str) -> None:
     tables = [
         adele(hand=["room_01", "room_11", "spread"], console={"fire": 2, "espionage": 1},

@@ -22,8 +22,8 @@ class AdeleMinds(Game[AdeleState]):
     bots = bots.BOTS
     levels = {"easy": "hal_easy", "normal": "hal", "hard": "hal_hard"}
     played_alike = {
-        "adele": {"cadet": "hal"},
-        "crew": dict.fromkeys(("hal_easy", "hal", "hal_hard"), "cadet"),
+        "adele": {"cadet": "hal", "cadet_hard": "hal_hard"},
+        "crew": {"hal_easy": "cadet", "hal": "cadet", "hal_hard": "cadet_hard"},
     }
 
     def stand_in(self, seat: int, g: AdeleState | None = None) -> str:

@@ -8,7 +8,7 @@ from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS, AdeleContent
 from sternbrett.games.adele.minds.cadet import Cadet, Mate, placed_cubes
 from sternbrett.games.adele.minds.errands import LAST
-from sternbrett.games.adele.minds.hal import NORMAL, Hal
+from sternbrett.games.adele.minds.hal import Hal
 from sternbrett.games.adele.minds.route import DECISIVE, NOTHING, Errand, Journey
 from sternbrett.games.adele.minds.sense import Sense
 from sternbrett.games.adele.model import ADELE, Move
@@ -101,7 +101,7 @@ def advise(
 ) -> Advice:
     """Return the choice of ADELE's or the crew's bot, and the reason of that very choice."""
     decision = pending_in(view, BY_NAME)
-    bot = Hal(content, rng, NORMAL) if seat == ADELE else Cadet(content, rng)
+    bot = Hal(content, rng) if seat == ADELE else Cadet(content, rng)
     choice = bot(view, seat, options)
     assert isinstance(choice, Move)
     if isinstance(decision, AdeleTurn):

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from sternbrett.games.adele.data import AdeleContent
 from sternbrett.games.adele.minds.cadet import Cadet
-from sternbrett.games.adele.minds.hal import EASY, HARD, NORMAL, Hal
+from sternbrett.games.adele.minds.hal import CARELESS, Hal
+from sternbrett.games.adele.minds.weights import (
+    CADET,
+    HAL,
+    CadetWeights,
+    HalWeights,
+    hard_cadet,
+    hard_hal,
+)
 from sternbrett.games.adele.model import ADELE
 from sternbrett.kernel.bots import random_bot
 from sternbrett.kernel.chance import Rng
@@ -14,12 +22,14 @@ from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import Bot, BotFactory, View
 
 
-def both_sides(level: int) -> BotFactory:
-    """Return a maker of bots: HAL of a level in ADELE's seat, the cadet in the others."""
+def both_sides(
+    hal: Callable[[], HalWeights], cadet: Callable[[], CadetWeights], easy: bool = False
+) -> BotFactory:
+    """Return a maker of bots that weigh so: a HAL in ADELE's seat, a cadet in the others."""
 
     def make(content: AdeleContent, rng: Rng) -> Bot:
-        adele = Hal(content, rng, level)
-        crew = Cadet(content, rng)
+        adele = Hal(content, rng, hal(), easy)
+        crew = Cadet(content, rng, cadet())
 
         def choose(view: View, seat: int, options: Sequence[Option]) -> Option:
             return adele(view, seat, options) if seat == ADELE else crew(view, seat, options)
@@ -29,10 +39,14 @@ def both_sides(level: int) -> BotFactory:
     return make
 
 
+USUAL = both_sides(lambda: HAL, lambda: CADET)
+STRONG = both_sides(hard_hal, hard_cadet)
+
 BOTS: Mapping[str, BotFactory] = {
     "random": random_bot,
-    "cadet": both_sides(NORMAL),
-    "hal_easy": both_sides(EASY),
-    "hal": both_sides(NORMAL),
-    "hal_hard": both_sides(HARD),
+    "cadet": USUAL,
+    "hal_easy": both_sides(lambda: CARELESS, lambda: CADET, easy=True),
+    "hal": USUAL,
+    "cadet_hard": STRONG,
+    "hal_hard": STRONG,
 }

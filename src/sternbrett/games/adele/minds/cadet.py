@@ -9,6 +9,7 @@ from sternbrett.games.adele.data import FIELDS, OBJECTS, TRACK, AdeleContent
 from sternbrett.games.adele.minds.errands import LAST, Errands
 from sternbrett.games.adele.minds.route import ANYTHING, EXTRA, Errand, Journey, Purse, Router
 from sternbrett.games.adele.minds.sense import Sense
+from sternbrett.games.adele.minds.weights import CADET, CadetWeights
 from sternbrett.games.adele.model import Move
 from sternbrett.games.adele.rules.action import Act, NextCrew, Perform
 from sternbrett.games.adele.rules.exchange import Give, TakeInReturn
@@ -18,7 +19,7 @@ from sternbrett.games.adele.rules.payment import PayDarkness
 from sternbrett.games.adele.rules.planning import Brief, Plan
 from sternbrett.games.adele.rules.special import Attempt, TerminalTarget
 from sternbrett.games.adele.rules.talk import SayObject, SayRoom
-from sternbrett.games.adele.rules.terminals import CourierSend
+from sternbrett.games.adele.rules.terminals import SENDING, CourierSend
 from sternbrett.games.adele.rules.wounds import ForcedDrop
 from sternbrett.games.adele.view import BY_NAME
 from sternbrett.games.adele.written import HIDDEN, parts_of
@@ -27,16 +28,14 @@ from sternbrett.kernel.chance import Rng
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.game import View
 
-STIMULANTS = 0.3  # what stimulants are worth when they are kept
-HANDOVER = 1.0  # what a mission object must gain by changing hands
-
 
 class Cadet:
     """Chooses for a crew member from its own view."""
 
-    def __init__(self, content: AdeleContent, rng: Rng) -> None:
+    def __init__(self, content: AdeleContent, rng: Rng, weights: CadetWeights = CADET) -> None:
         self.content = content
         self.rng = rng
+        self.weights = weights
         self.thought: tuple[View, list[str]] | None = None  # a view and the plan for it
 
     def __call__(self, view: View, seat: int, options: Sequence[Option]) -> Option:
@@ -46,12 +45,13 @@ class Cadet:
         if isinstance(pending_in(view, BY_NAME), Plan):
             field = unplaced(self.plan(view, seat), placed_cubes(view, self.content))[0]
             return next(move for move in moves if move.key == f"cube:{field}")
-        return Mate(Sense(view, self.content), seat).choose(moves)
+        return Mate(Sense(view, self.content), seat, self.weights).choose(moves)
 
     def plan(self, view: View, seat: int) -> list[str]:
         """Return the plan of a round; it is thought of once, not for every cube."""
         if self.thought is None or not alike(self.thought[0], view):
-            self.thought = view, Mate(Sense(view, self.content), seat).plan()
+            mate = Mate(Sense(view, self.content), seat, self.weights)
+            self.thought = view, mate.plan()
         return self.thought[1]
 
 
@@ -78,15 +78,16 @@ def unplaced(plan: list[str], placed: list[str]) -> list[str]:
 class Mate:
     """What a crew member makes of a position."""
 
-    def __init__(self, sense: Sense, seat: int) -> None:
+    def __init__(self, sense: Sense, seat: int, weights: CadetWeights = CADET) -> None:
         self.sense = sense
         self.seat = seat
+        self.weights = weights
         self.view = sense.view
         self.g = sense.g
         self.place = sense.g.place[seat]
         self.own = sense.held_by(seat)
-        self.errands = Errands(sense, seat)
-        self.router = Router(sense, seat)
+        self.errands = Errands(sense, seat, weights)
+        self.router = Router(sense, seat, weights)
 
     def choose(self, moves: list[Move]) -> Move:
         """Return the answer to a decision other than the plan."""
@@ -98,6 +99,10 @@ class Mate:
             return self.found(decision.slot, by_key)
         if isinstance(decision, NextCrew):
             return self.next_crew(moves)
+        if isinstance(decision, CourierSend):
+            name = self.errands.parcel(decision.target - SENDING)[1]
+            if f"object:{name}" in by_key:
+                return by_key[f"object:{name}"]
         if isinstance(decision, ForcedDrop | CourierSend | TakeInReturn):
             return min(moves, key=lambda move: self.keeping(move.key))
         if isinstance(decision, Craft):
@@ -133,7 +138,7 @@ class Mate:
         more[field] -= 1
         more[ANYTHING] += self.g.content.stimulant_cubes
         lively = self.router.search(self.errands.all, more, self.place)
-        if lively.score - STIMULANTS > plain.score:
+        if lively.score - self.weights.stimulants > plain.score:
             return lively, True
         return plain, False
 
@@ -207,6 +212,9 @@ class Mate:
                 return by_key[f"partner:{other}"]
         journey, lively = self.journey(self.router.planned())
         key = journey.first.key if journey.first is not None else "end_turn"
+        if self.place >= model.FIRST_ZONE and key not in by_key:
+            inside = [move for move in by_key.values() if move.word == model.GO]
+            key = inside[0].key if inside else key
         if key.startswith("deploy:") and not lively:  # ADELE need not hear of it before
             return by_key.get(key, by_key["end_turn"])
         words = self.announcement(by_key)
@@ -236,14 +244,14 @@ class Mate:
         best = (0.0, "")
         if self.g.acted >> other & 1 or self.g.proposals:  # who declined is not asked again
             return best
-        partner = Router(self.sense, other)
+        partner = Router(self.sense, other, self.weights)
         for name in self.own:
             errand = self.errands.deployment(name)
             if errand is None or errand.battery:
                 continue
             own = self.router.search([errand], self.router.planned(), self.place)
             theirs = partner.search([errand], partner.planned(), self.place)
-            best = max(best, (theirs.score - own.score - HANDOVER, name))
+            best = max(best, (theirs.score - own.score - self.weights.handover, name))
         return best
 
     def keeping(self, key: str) -> float:
@@ -276,6 +284,8 @@ class Mate:
         def value(move: Move) -> float:
             if move.word == model.CREW:
                 return self.g.wounds[move.arg]
+            if move.word == model.SEND:
+                return errands.parcel(move.arg)[0]
             if move.word == model.LIFT_IMPACT:
                 return errands.blocked.get(move.arg, 0.0)
             if move.word == model.ALERT_AT:

@@ -11,6 +11,7 @@ from sternbrett.games.adele import model
 from sternbrett.games.adele.data import OBJECTS, TERMINALS
 from sternbrett.games.adele.minds.route import NOTHING, Errand
 from sternbrett.games.adele.minds.sense import Sense
+from sternbrett.games.adele.minds.weights import CADET, CadetWeights
 from sternbrett.games.adele.rules.facts import (
     alert_in,
     computer_works,
@@ -29,30 +30,16 @@ WORTH = (
 )  # fmt: skip
 LAST = {model.BLUE: AXE, model.RED: HELMET}
 
-WIN = 100.0
-DEPLOYED = 12.0
-PICKED_UP = 8.0
-FOUND = 8.0  # a mission object, times the chance that it lies there
-ANY_OBJECT = 0.7
-OTHER_MISSION = 0.4
-SOMEBODY_NEARER = 0.4
-TOO_FAR = 0.2  # the same for special actions
-HELPS = 0.8  # against a hazard here or next door
-REPAIR_TERMINAL = 5.0  # that works, with impacts on the ship
-IN_PLACE = 3.0  # the holder of the last object in its room
 HEALED = (0.0, 0.0, 0.6, 3.0, 8.0, 16.0)  # by wounds
 KIT = (0.0, 0.3, 1.2, 4.0, 8.0, 14.0)
-
-# What the rest of a mission takes, in cubes.
-TO_DEPLOY, TO_FIND, TO_FETCH, TO_REPAIR, LATE = 6.0, 6.0, 3.0, 6.0, 6.0
-CUBES_THAT_COUNT = 3.0  # of a crew member's four, by round
 
 
 class Errands:
     """Lists the errands of a crew member."""
 
-    def __init__(self, sense: Sense, seat: int) -> None:
+    def __init__(self, sense: Sense, seat: int, weights: CadetWeights = CADET) -> None:
         self.sense = sense
+        self.weigh = weights
         self.seat = seat
         self.g = sense.g
         self.view = sense.view
@@ -87,21 +74,37 @@ class Errands:
         """Return about how many cubes the objects of a mission still take."""
         total = 0.0
         for name in (*self.sense.missing(mission), LAST[mission]):
-            total += TO_DEPLOY
+            total += self.weigh.to_deploy
             if name not in self.holders:
-                total += TO_FETCH if self.lying(name) else TO_FIND
+                total += self.weigh.to_fetch if self.lying(name) else self.weigh.to_find
+            if self.weigh.to_clear or self.weigh.to_carry:
+                total += self.way_there(name)
         return total
+
+    def way_there(self, name: str) -> float:
+        """Return about how many cubes the way of an object takes, if its room is known."""
+        room = self.sense.target(name)
+        if not room:
+            return 0.0
+        total = 0.0 if self.works(room) else self.weigh.to_clear
+        away = self.sense.distances(room, locked=False)
+        if name in self.holders:
+            starts = [self.g.place[self.holders[name]]]
+        else:
+            starts = self.lying(name)
+        inside = [start for start in starts if start < model.FIRST_ZONE]
+        return total + self.weigh.to_carry * min([away[start] for start in inside], default=3)
 
     def lateness(self) -> float:
         """Return by how many rounds the No-Return marker will be too high for the red mission."""
-        rounds = self.cubes(model.RED) / (CUBES_THAT_COUNT * self.g.crew)
+        rounds = self.cubes(model.RED) / (self.weigh.cubes_that_count * self.g.crew)
         return max(0.0, float(self.view["no_return"]) - (self.sense.rounds_left - rounds))
 
     def estimate(self, mission: str) -> float:
         """Return about how many cubes a mission still takes, its condition included."""
         if mission == model.BLUE:
-            return self.cubes(mission) + TO_REPAIR * len(self.view["impacts"])
-        return self.cubes(mission) + LATE * self.lateness()
+            return self.cubes(mission) + self.weigh.to_repair * len(self.view["impacts"])
+        return self.cubes(mission) + self.weigh.late * self.lateness()
 
     @cached_property
     def mission(self) -> str:
@@ -112,8 +115,10 @@ class Errands:
     def weights(self) -> dict[str, float]:
         """What each mission object that is still needed counts."""
         out: dict[str, float] = {}
+        late = (self.sense.rounds_left / self.g.rounds) ** self.weigh.other_late
+        other = self.weigh.other_mission * late
         for mission in (model.BLUE, model.RED):
-            weight = 1.0 if mission == self.mission else OTHER_MISSION
+            weight = 1.0 if mission == self.mission else other
             for name in (*self.sense.missing(mission), LAST[mission]):
                 out[name] = max(weight, out.get(name, 0.0))
         return out
@@ -130,12 +135,14 @@ class Errands:
             *self.alarms(),
             *self.treatments(),
             *self.equipment(),
+            *self.parcels(),
         ]
 
-    def share(self, room: int, nearer: float = SOMEBODY_NEARER) -> float:
+    def share(self, room: int, nearer: float) -> float:
         """Return how much an errand that anybody could run is this seat's."""
+        behind = self.weigh.has_acted
         others = [
-            (away[room] + (4 if self.g.acted >> other & 1 else 0), other)
+            (away[room] + (behind if self.g.acted >> other & 1 else 0), other)
             for other, away in enumerate(self.ways, 1)
         ]
         return 1.0 if min(others)[1] == self.seat else nearer
@@ -158,25 +165,28 @@ class Errands:
         room = self.sense.target(name)
         if name not in self.weights or not room or self.hit(room):
             return None
-        worth = DEPLOYED * self.weights[name]
+        worth = self.weigh.deployed * self.weights[name]
         if name in LAST.values():
             mission = model.BLUE if name == AXE else model.RED
             if not self.sense.ready(name):
                 if len(self.sense.missing(mission)) <= 1:
-                    return Errand(room, NOTHING, "", IN_PLACE * self.weights[name])
+                    return Errand(room, NOTHING, "", self.weigh.in_place * self.weights[name])
                 return None
-            worth = WIN
+            worth = self.weigh.win
         if self.works(room):
             return Errand(room, model.SPECIAL, f"deploy:{name}", worth)
         if "battery" in self.own:
             return Errand(room, model.SPECIAL, f"deploy:{name}", worth, battery=True)
-        if worth == WIN and self.g.crew > 1:  # others see to the computer
-            return Errand(room, NOTHING, "", 4 * IN_PLACE)
+        if name in LAST.values() and self.g.crew > 1:  # others see to the computer
+            return Errand(room, NOTHING, "", self.weigh.in_place_off)
         return None
 
     def searches(self) -> list[Errand]:
         """Rooms with objects that are wanted or that nobody knows."""
         out = []
+        nearer = self.weigh.somebody_nearer
+        late = (self.sense.rounds_left / self.g.rounds) ** self.weigh.objects_late
+        other = self.weigh.any_object * late
         rooms = self.view["rooms"]
         wanted = {name: weight for name, weight in self.weights.items() if self.can_carry(name)}
         if self.wants_battery():
@@ -187,13 +197,13 @@ class Errands:
                 token = name if name in tokens else HIDDEN
                 if token in tokens:
                     key = f"search:{tokens.index(token) + 1}"
-                    worth = PICKED_UP * weight * self.share(room)
+                    worth = self.weigh.picked_up * weight * self.share(room, nearer)
                     out.append(Errand(room, model.SEARCH, key, worth))
         hidden = sum(tokens.count(HIDDEN) for tokens in rooms.values())
         unfound = sum(weight for name, weight in self.weights.items() if not self.is_found(name))
         for room in self.sense.unseen:
             slot = rooms[str(room)].index(HIDDEN) + 1
-            worth = (FOUND * unfound / hidden + ANY_OBJECT) * self.share(room)
+            worth = (self.weigh.found * unfound / hidden + other) * self.share(room, nearer)
             out.append(Errand(room, model.SEARCH, f"search:{slot}", worth))
         return out
 
@@ -229,7 +239,8 @@ class Errands:
             mission = model.BLUE if name == AXE else model.RED
             if final and len(self.sense.missing(mission)) > 1:
                 continue
-            worth = (0.3 * WIN if final and not self.sense.missing(mission) else DEPLOYED) * weight
+            ready = final and not self.sense.missing(mission)
+            worth = (self.weigh.last_computer if ready else self.weigh.deployed) * weight
             out[room] = max(out.get(room, 0.0), worth)
         return out
 
@@ -238,7 +249,7 @@ class Errands:
         room = self.sense.terminal_room(terminal)
         if not terminal_works(self.g, room):
             return []
-        share = self.share(room, TOO_FAR)
+        share = self.share(room, self.weigh.too_far)
         return [Errand(room, model.SPECIAL, f"terminal:{TERMINALS[terminal]}", worth * share)]
 
     def repairs(self) -> list[Errand]:
@@ -248,21 +259,21 @@ class Errands:
         repair = self.sense.terminal_room(model.REPAIR)
         off = self.g.board[model.TERMINAL] >> repair & 1 and not self.hit(repair)
         if self.view["impacts"] and off:
-            failures[repair] = REPAIR_TERMINAL if self.mission == model.BLUE else 1.0
+            failures[repair] = self.weigh.repair_terminal if self.mission == model.BLUE else 1.0
         if not failures:
             return out
-        worth = 0.8 * max(failures.values())
+        worth = self.weigh.repair * max(failures.values())
         central = self.sense.terminal_room(model.CENTRAL)
         out += self.at_terminal(model.CENTRAL, worth)
         if "battery" in self.own:
             if not terminal_works(self.g, central) and not self.hit(central):
-                failures.setdefault(central, 0.6 * worth)
+                failures.setdefault(central, self.weigh.central_battery * worth)
             out += [
-                Errand(room, model.ACTIVATE, "activate:battery", 0.8 * value)
+                Errand(room, model.ACTIVATE, "activate:battery", self.weigh.repair * value)
                 for room, value in failures.items()
             ]
         elif self.wants_battery() and self.view["lab"]:
-            out += self.at_terminal(model.ENGINEER, 0.6 * worth)
+            out += self.at_terminal(model.ENGINEER, self.weigh.engineer * worth)
         return out
 
     def conditions(self) -> list[Errand]:
@@ -271,15 +282,17 @@ class Errands:
         impacts = len(self.view["impacts"])
         if impacts:
             hit = [worth for room, worth in self.blocked.items() if self.hit(room)]
-            worth = max(hit, default=0.5)
+            worth = max(hit, default=self.weigh.impact)
             if self.mission == model.BLUE:
                 missing = len(self.sense.missing(model.BLUE))
                 ready = not missing and AXE in self.holders
-                worth = max(worth, 0.5 * WIN / impacts if ready else 9.0 - 2 * missing)
+                far = self.weigh.impact_blue - self.weigh.impact_missing * missing
+                worth = max(worth, self.weigh.last_condition / impacts if ready else far)
             out += self.at_terminal(model.REPAIR, worth)
         if self.mission == model.RED and self.lateness() and self.view["no_return"] > 1:
             ready = not self.sense.missing(model.RED) and HELMET in self.holders
-            out += self.at_terminal(model.COMMAND, 0.5 * WIN if ready else 7.0)
+            worth = self.weigh.last_condition if ready else self.weigh.no_return
+            out += self.at_terminal(model.COMMAND, worth)
         return out
 
     def alarms(self) -> list[Errand]:
@@ -288,17 +301,20 @@ class Errands:
         if g.next_emergency == model.NO_CARD or g.next_averted:
             return []
         kind = g.content.emergency_kind[g.next_emergency]
+        weigh = self.weigh
         worth = 0.0
         if kind == model.IMPACT:
-            worth = 5.0 if self.mission == model.BLUE else 1.0
+            blue = self.mission == model.BLUE
+            worth = weigh.avert_impact if blue else weigh.avert_other_impact
         elif kind == model.COURSE_DEVIATION:
-            worth = 5.0 if self.mission == model.RED and self.lateness() else 0.5
+            late = self.mission == model.RED and self.lateness()
+            worth = weigh.avert_deviation if late else weigh.avert_other_deviation
         elif kind == model.SYSTEM_FAILURE:
-            worth = 0.7 * g.crew
+            worth = weigh.avert_failure * g.crew
         elif kind == model.STRESS:
-            worth = 0.4 * g.crew
+            worth = weigh.avert_stress * g.crew
         return [
-            Errand(room, model.SPECIAL, "alert", worth * self.share(room, TOO_FAR))
+            Errand(room, model.SPECIAL, "alert", worth * self.share(room, weigh.too_far))
             for room in g.alerts
             if self.works(room)
         ]
@@ -310,14 +326,14 @@ class Errands:
         medical = self.sense.terminal_room(model.MEDICAL)
         if wounds >= 2 and terminal_works(self.g, medical):
             key = f"terminal:{TERMINALS[model.MEDICAL]}"
-            out.append(Errand(medical, model.SPECIAL, key, HEALED[wounds]))
+            out.append(Errand(medical, model.SPECIAL, key, self.weigh.healed * HEALED[wounds]))
         if "first_aid_kit" in self.own:
             here = [
                 self.g.wounds[other]
                 for other in range(1, self.g.crew + 1)
                 if self.g.place[other] == self.place
             ]
-            worth = max(KIT[wounded] for wounded in here)
+            worth = self.weigh.kit * max(KIT[wounded] for wounded in here)
             out.append(Errand(self.place, model.ACTIVATE, "activate:first_aid_kit", worth))
         return out
 
@@ -327,13 +343,17 @@ class Errands:
         on = self.g.inventories[self.seat]
         hidden = len(self.sense.unseen)
         for name, kind, worth in (
-            ("teddy_bear", model.TEDDY, 1.2),
-            ("drone", model.DRONE, 1.5 if hidden > 4 else 0.0),
+            ("teddy_bear", model.TEDDY, self.weigh.teddy_bear),
+            ("drone", model.DRONE, self.weigh.drone if hidden > 4 else 0.0),
         ):
             if name in self.own and not has_on(on, kind) and worth:
                 out.append(Errand(self.place, model.ACTIVATE, f"activate:{name}", worth))
         if self.own.count("spare_part") > 1 and self.view["lab"]:
-            out.append(Errand(self.place, model.ACTIVATE, "activate:spare_part", 1.5))
+            out.append(Errand(self.place, model.ACTIVATE, "activate:spare_part", self.weigh.craft))
+        saved = self.saved_outside()
+        if saved > 0:
+            worth = self.weigh.outside * saved
+            out.append(Errand(self.place, model.ACTIVATE, "activate:space_suit", worth))
         near = [self.place, *self.g.ship.neighbours[self.place]]
         for name, kind, hazard in (
             ("fire_extinguisher", model.EXTINGUISHER, model.FIRE),
@@ -343,8 +363,56 @@ class Errands:
             met = sum(self.g.board[hazard] >> room & 1 for room in near)
             if name in self.own and not has_on(on, kind) and met > 1:
                 key = f"activate:{name}"
-                out.append(Errand(self.place, model.ACTIVATE, key, HELPS * met))
+                out.append(Errand(self.place, model.ACTIVATE, key, self.weigh.helps * met))
         return out
+
+    def saved_outside(self) -> float:
+        """Return how many moves to the rooms of held objects a way through space would save."""
+        weigh, ship, hatches = self.weigh.outside, self.g.ship, self.g.hatches
+        ready = "space_suit" in self.own and not has_on(self.g.inventories[self.seat], model.SUIT)
+        if not weigh or not ready or self.place >= model.FIRST_ZONE:
+            return 0.0
+        most = 0.0
+        here = self.sense.distances(self.place)
+        for errand in self.deployments():
+            there = self.sense.distances(errand.room)
+            for zone in range(model.FIRST_ZONE, model.PLACES):
+                open_ = [room for room in ship.zone_hatches[zone] if not hatches >> room & 1]
+                if open_:
+                    outside = min(here[room] for room in open_) + 2
+                    outside += min(there[room] for room in open_)
+                    weight = self.weights.get(errand.key.partition(":")[2], 0.0)
+                    most = max(most, (here[errand.room] - outside) * weight)
+        return most
+
+    # -- parcels --------------------------------------------------------------------------
+
+    def parcels(self) -> list[Errand]:
+        """The courier terminal, where somebody else is nearer to where an object goes."""
+        if not self.weigh.courier or self.g.crew == 1:
+            return []
+        gain = max(self.parcel(other)[0] for other in range(1, self.g.crew + 1))
+        room = self.sense.terminal_room(model.COURIER)
+        if gain <= 0 or not terminal_works(self.g, room):
+            return []
+        key = f"terminal:{TERMINALS[model.COURIER]}"
+        return [Errand(room, model.SPECIAL, key, self.weigh.courier * gain)]
+
+    def parcel(self, other: int) -> tuple[float, str]:
+        """Return the rooms that are saved if somebody is sent an object, and which object."""
+        best = (0.0, "")
+        outside = self.g.place[other] >= model.FIRST_ZONE
+        full = len(self.g.inventories[other]) >= slots_of(self.g, other)
+        if other == self.seat or outside or full:
+            return best
+        away = self.sense.distances(self.sense.terminal_room(model.COURIER), locked=False)
+        for name in self.own:
+            errand = self.deployment(name)
+            if errand is None or errand.battery:
+                continue
+            saved = away[errand.room] - self.ways[other - 1][errand.room]
+            best = max(best, (saved * self.weights[name], name))
+        return best
 
     # -- targets of devices ---------------------------------------------------------------
 
@@ -353,7 +421,7 @@ class Errands:
         if terminal:
             kind = self.g.ship.terminal[room]
             if kind == model.REPAIR and self.view["impacts"] and self.mission == model.BLUE:
-                return REPAIR_TERMINAL
+                return self.weigh.repair_terminal
             return 3.0 if kind == model.CENTRAL else 2.0 if kind == model.MEDICAL else 1.0
         found = [weight for name, weight in self.weights.items() if self.sense.target(name) == room]
         value = self.blocked.get(room, 0.0) + 2 * max(found, default=0.0)

@@ -15,10 +15,11 @@ from sternbrett.games.adele import model
 from sternbrett.games.adele.data import FIELDS, AdeleContent
 from sternbrett.games.adele.minds import outlook
 from sternbrett.games.adele.minds.cadet import Cadet, Mate
-from sternbrett.games.adele.minds.hal import NORMAL, Hal, Mind
+from sternbrett.games.adele.minds.hal import Hal, Mind
 from sternbrett.games.adele.minds.progress import CUBES_THAT_COUNT, missions
 from sternbrett.games.adele.minds.route import Journey
 from sternbrett.games.adele.minds.sense import Sense
+from sternbrett.games.adele.minds.weights import HAL
 from sternbrett.games.adele.model import ADELE, AdeleState, Move
 from sternbrett.games.adele.rules.action import Act
 from sternbrett.games.adele.rules.adele import AdeleTurn
@@ -54,7 +55,7 @@ class AdeleGuide(StagedGuide):
         super().__init__()
         self.content = content
         self.view_of = view_of
-        self.hal = Hal(content, Rng((0, 0, 0, 1)), NORMAL)
+        self.hal = Hal(content, Rng((0, 0, 0, 1)))
         self.cadets: list[Cadet] = []
 
     # -- playing on -----------------------------------------------------------------------
@@ -90,7 +91,7 @@ class AdeleGuide(StagedGuide):
         moves = [option for option in options if isinstance(option, Move)]
         sense = Sense(view, self.content)
         if seat == ADELE:
-            return her_ideas(Mind(sense, NORMAL), moves)
+            return her_ideas(Mind(sense, HAL), moves)
         if isinstance(sense.g.pending, Plan | Act):
             return crew_ideas(Mate(sense, seat), moves)
         return []

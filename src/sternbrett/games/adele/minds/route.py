@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from sternbrett.games.adele import model
 from sternbrett.games.adele.minds.sense import FAR, Sense
+from sternbrett.games.adele.minds.weights import CADET, CadetWeights
+from sternbrett.games.adele.model import AdeleState
 from sternbrett.games.adele.rules.facts import (
     cubes_on,
     is_dark,
@@ -18,12 +20,7 @@ from sternbrett.games.adele.rules.facts import (
     wears_suit,
 )
 
-FADING = 0.78  # what an errand keeps of its worth, by round
-ERRANDS = 8  # that are looked at together
-DEPTH = 3  # errands after one another
-ROUNDS_AHEAD = 4
-EXTRA_CUBE = 1.5  # what an extra cube of a duel is worth; they are kept for special actions
-MOST_EXTRA = 2  # of them for one action that does not decide the game
+MOST_EXTRA = 2  # extra cubes of a duel for one action that does not decide the game
 DECISIVE = 40.0
 WOUND_WORTH = (1.0, 1.3, 1.8, 3.0, 6.0, 60.0)  # a further wound, by wounds
 ANYTHING = model.FIELDS  # cubes of a purse that pay for any action
@@ -84,19 +81,35 @@ class Journey:
         )
 
 
+def suit_charge(g: AdeleState, seat: int) -> int:
+    """Return for how many more rounds a suit that somebody wears lasts, -1 without one."""
+    suits = [token for token in g.inventories[seat] if model.kind_of(token) == model.SUIT]
+    return max([model.charge_of(token) for token in suits], default=-1)
+
+
 class Router:
     """Finds the best order of errands for a crew member."""
 
-    def __init__(self, sense: Sense, seat: int) -> None:
+    def __init__(self, sense: Sense, seat: int, weights: CadetWeights = CADET) -> None:
         self.sense = sense
         self.g = sense.g
         self.seat = seat
         self.suited = wears_suit(self.g, seat)
         chance = max(0, min(6, spirit(self.g, seat, True))) / 6
-        self.fire = (1 - chance) * WOUND_WORTH[self.g.wounds[seat]]
+        self.fading: float = weights.fading
+        self.extra_cube: float = weights.extra_cube
+        self.again: float = weights.again
+        self.unlock: float = weights.unlock
+        self.locked: float = weights.no_unlock
+        self.watched: float = weights.watched
+        self.errands: int = weights.errands
+        self.depth: int = weights.depth
+        self.fire: float = (1 - chance) * (weights.wound * WOUND_WORTH[self.g.wounds[seat]])
         self.chance = max(0, min(6, spirit(self.g, seat, False))) / 6
         self.surcharge = special_surcharge(self.g)
-        self.rounds = min(ROUNDS_AHEAD, sense.rounds_left)
+        self.rounds: int = min(weights.rounds_ahead, sense.rounds_left)
+        #: How many rounds after this one somebody can be in space; -1 for nobody who stays inside.
+        self.space: int = suit_charge(self.g, seat) if weights.outside else -1
         self.dark = [False] + [is_dark(self.g, room) for room in range(1, model.PLACES)]
         self.no_unlock = False
         self.ways: dict[int, list[int]] = {}
@@ -135,12 +148,27 @@ class Router:
                     costs[other] = cost
                     steps[other] = room
                     queue.append(other)
+            if self.space >= 0:
+                for other in self.beyond(room):
+                    cost = arrival + (1.0 if self.dark[other] else 0.0)
+                    if cost < costs[other]:
+                        costs[other] = cost
+                        steps[other] = room
+                        queue.append(other)
         for zone in range(model.FIRST_ZONE, model.PLACES):
             open_ = [room for room in ship.zone_hatches[zone] if not self.g.hatches >> room & 1]
             if open_:
                 steps[zone] = min(open_, key=lambda room: costs[room] + self.entry_cost(room))
         self.ways[goal] = steps
         return steps
+
+    def beyond(self, place: int) -> list[int]:
+        """Return from where one gets to a place through a hatch or from zone to zone."""
+        ship = self.g.ship
+        if place < model.FIRST_ZONE:
+            return [] if self.g.hatches >> place & 1 else ship.zones_of_hatch[place]
+        rooms = [room for room in ship.zone_hatches[place] if not self.g.hatches >> room & 1]
+        return rooms + ship.zone_ring[place]
 
     def entry_cost(self, room: int) -> float:
         """Return what going into a room costs, in cubes."""
@@ -150,13 +178,15 @@ class Router:
             cost += self.fire
         if board[model.HYPOXIA] >> room & 1 and not self.suited:
             cost += 1
+        if board[model.ESPIONAGE] >> room & 1:
+            cost += self.watched
         return cost
 
     def leaving_cost(self, room: int, other: int) -> float:
         """Return what going out of a room by a door costs beyond the move."""
         dark = 1.0 if self.dark[room] else 0.0
         if self.g.board[model.DOOR] >> self.g.ship.door_between[room][other] & 1:
-            return 2 * dark + (4.0 if self.no_unlock else 1.0)
+            return 2 * dark + (self.locked if self.no_unlock else self.unlock)
         return dark
 
     def distance(self, start: int, goal: int) -> int:
@@ -178,10 +208,12 @@ class Router:
         self.ways = {}
         near = sorted(
             errands,
-            key=lambda errand: -errand.worth * FADING ** (self.distance(here, errand.room) / 2),
-        )[:ERRANDS]
+            key=lambda errand: (
+                -errand.worth * self.fading ** (self.distance(here, errand.room) / 2)
+            ),
+        )[: self.errands]
         self.best = Journey(here, purse, 0, 0.0, None, (), ())
-        self.extend(self.best, near, DEPTH)
+        self.extend(self.best, near, self.depth)
         return self.best
 
     def extend(self, journey: Journey, errands: list[Errand], depth: int) -> None:
@@ -219,12 +251,19 @@ class Router:
     def left(self, journey: Journey) -> float:
         """Return what is left of an errand's worth by now."""
         used = 1 - min(4, sum(journey.purse[:EXTRA])) / 4
-        return float(FADING ** (journey.round + used))
+        return float(self.fading ** (journey.round + used))
 
     def go(self, journey: Journey, other: int) -> bool:
         """Go next door."""
         here = journey.place
         board = self.g.board
+        if other >= model.FIRST_ZONE:
+            if journey.round > self.space:
+                return False
+            if not self.pay(journey, model.MOVE, self.key_of_zone(other)):
+                return False
+            journey.place = other
+            return True
         if here < model.FIRST_ZONE:
             door = self.g.ship.door_between[here][other]
             locked = board[model.DOOR] >> door & 1
@@ -235,9 +274,17 @@ class Router:
         journey.place = other
         if board[model.FIRE] >> other & 1:
             journey.score -= self.fire
+        if board[model.ESPIONAGE] >> other & 1:
+            journey.score -= self.watched
         if board[model.HYPOXIA] >> other & 1 and not self.suited:
             self.give_up(journey)
         return True
+
+    def key_of_zone(self, zone: int) -> str:
+        """Return the key of the option that leads into a zone."""
+        ship = self.g.ship
+        number = ship.index * model.ZONES + zone - model.FIRST_ZONE
+        return self.g.content.moves.move_zone[number].key
 
     def special(self, journey: Journey, errand: Errand) -> bool:
         """Take a special action, surely if the cubes suffice."""
@@ -263,7 +310,7 @@ class Router:
         if certain:
             journey.score += errand.worth * now
         else:
-            later = FADING ** (journey.round + 1.5)
+            later = self.fading ** (journey.round + self.again)
             journey.score += errand.worth * (self.chance * now + (1 - self.chance) * later)
         return True
 
@@ -288,7 +335,7 @@ class Router:
             if purse[kind]:
                 purse[kind] -= 1
                 if kind == EXTRA:
-                    journey.score -= EXTRA_CUBE
+                    journey.score -= self.extra_cube
                 break
         if journey.round == 0:
             if not journey.fields:
@@ -305,7 +352,9 @@ class Router:
                 return
 
     def wait(self, journey: Journey) -> bool:
-        """Go on in the next round; tell whether there is one."""
+        """Go on in the next round; tell whether there is one. Nobody waits in space."""
+        if journey.place >= model.FIRST_ZONE and self.space >= 0:
+            return False
         journey.round += 1
         if journey.round >= self.rounds:
             return False
