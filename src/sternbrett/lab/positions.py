@@ -26,6 +26,8 @@ RANDOM = "random"
 #: Games that tell whether a moment is open, and how often it is asked where a game is decided.
 GLANCES = 3
 BISECTIONS = 4
+#: So many moments before that one are looked at as well.
+AROUND = 8
 
 
 class Position(NamedTuple):
@@ -97,7 +99,7 @@ def turning_spots(
         turning = turning_point(late, len(seen), is_open, BISECTIONS)
         if turning is None:
             continue
-        zone = seen[slice(*turning)]
+        zone = seen[max(turning[0] - AROUND, 0) : turning[1] + 1]
         for _ in range(min(from_game, len(zone))):
             yield Spot(played.seats, played.settings, zone.pop(rng.below(len(zone))), number)
 
