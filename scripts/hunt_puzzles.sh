@@ -14,7 +14,7 @@ if [ "$1" = --slice ]; then
     number=$2
     shift 2
     left=$((HUNT_END - $(date +%s)))
-    [ "$left" -gt 2 ] || exit 0
+    [ "$left" -gt 2 ] || exit 255 # xargs stops there
     shift $((number % $#))
     plan=$1
     game=${plan%%:*}
@@ -37,7 +37,7 @@ export HUNT_PYTHON="${PYTHON:-.venv/bin/python}"
 processes=$3
 shift 4
 mkdir -p "$HUNT_FOLDER"
-seq 0 9999 | xargs -P "$processes" -I NUMBER "$0" --slice NUMBER "$@"
+seq 0 999 | xargs -P "$processes" -I NUMBER "$0" --slice NUMBER "$@" 2>/dev/null || true
 find "$HUNT_FOLDER" -name '*.part' -delete
 tar -czf "$HUNT_FOLDER.tar.gz" -C "$HUNT_FOLDER" .
 for plan in "$@"; do
