@@ -37,7 +37,7 @@ export HUNT_PYTHON="${PYTHON:-.venv/bin/python}"
 processes=$3
 shift 4
 mkdir -p "$HUNT_FOLDER"
-seq 0 999 | xargs -P "$processes" -I NUMBER "$0" --slice NUMBER "$@" 2>/dev/null || true
+seq 0 999 | xargs -P "$processes" -I NUMBER sh "$0" --slice NUMBER "$@" 2>/dev/null || true
 find "$HUNT_FOLDER" -name '*.part' -delete
 tar -czf "$HUNT_FOLDER.tar.gz" -C "$HUNT_FOLDER" .
 for plan in "$@"; do
