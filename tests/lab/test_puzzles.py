@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+import re
+import shutil
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
+from math import inf
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from scripts.ship_puzzles import ship
 from sternbrett.cli import main
 from sternbrett.games import find_game
-from sternbrett.kernel.chance import Rng, seed_key, stream
+from sternbrett.kernel.chance import Rng, Words, seed_key, stream
 from sternbrett.kernel.claims import Puzzle
 from sternbrett.kernel.engine import Option
 from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.game import View
 from sternbrett.kernel.match import Match
-from sternbrett.kernel.puzzles import puzzles_of, set_up
+from sternbrett.kernel.puzzles import claim_of, in_order, puzzles_of, set_up
 from sternbrett.kernel.scenario import read_scenario
-from sternbrett.lab.positions import Position, Spot
+from sternbrett.lab.positions import Position, Spot, turning_spots
 from sternbrett.lab.puzzle_files import write_puzzle
-from sternbrett.lab.puzzles import DEMANDS, EVEN, hold, judge, measure
+from sternbrett.lab.puzzles import DEMANDS, EVEN, WHOLE, hold, judge, measure
+from sternbrett.lab.simulate import Outcome
+from sternbrett.lab.whole_games import (
+    FEWEST_WORLDS,
+    LAPS,
+    Lead,
+    WholeGames,
+    Won,
+    race,
+    turning_point,
+    worlds_for,
+)
+from sternbrett.players import find_player
 from sternbrett.review.proofs import Anchor
 from sternbrett.review.values import Estimator, Tried
 
@@ -141,3 +159,133 @@ def test_the_command_looks_for_as_long_as_it_may(
     )
     assert "puzzles of d6 in" in capsys.readouterr().out
     assert out.is_dir()
+
+
+#: Games that are over after one choice: what it comes to in a world is a number of the test's.
+class Worlds(WholeGames):
+    def __init__(self, chances: dict[str, float]) -> None:
+        super().__init__(D6, 0, find_player(D6, "cadet"), rng("worlds"))
+        self.chances = chances
+        self.played = 0
+
+    def world(self, view: View) -> tuple[Any, Words]:
+        return self.rng.below(1000) / 1000, self.rng.fork()
+
+    def ended(self, world: tuple[Any, Words], option: Option) -> Outcome:
+        self.played += 1
+        won = world[0] < self.chances.get(option.key, 0.3)
+        return Outcome("", (float(won),), 1, None, 1, (won,))
+
+
+def options_of_a_game() -> list[Option]:
+    match = Match.new(D6, seed="1")
+    return list(match.options_of(match.turn))
+
+
+def raced(worlds: Worlds, favourite: Option | None = None) -> Won | None:
+    return race(worlds, {}, options_of_a_game(), favourite, 0.12, 0.05, 3, 240)
+
+
+def test_a_race_is_won_by_what_is_clearly_better() -> None:
+    options = options_of_a_game()
+    worlds = Worlds({options[1].key: 0.9})
+    won = raced(worlds)
+    assert won is not None
+    assert won.ranked[0] is options[1]
+    assert set(won.ranked) == set(options)
+    assert FEWEST_WORLDS <= won.worlds <= 240
+    # Every option has met some worlds, but what is behind has not been played to the end.
+    assert len(options) * LAPS[0] < worlds.played < len(options) * LAPS[-1]
+
+
+def test_a_race_in_which_nothing_matters_is_over_at_once() -> None:
+    worlds = Worlds(dict.fromkeys((option.key for option in options_of_a_game()), 1.0))
+    assert raced(worlds) is None
+    assert worlds.played == len(options_of_a_game()) * LAPS[0]
+    assert raced(Worlds({})) is None  # all differ by world, but none from another
+
+
+def test_nobody_asks_for_what_every_bot_would_choose() -> None:
+    options = options_of_a_game()
+    assert raced(Worlds({options[1].key: 0.9}), options[1]) is None
+    assert raced(Worlds({options[1].key: 0.9}), options[0]) is not None
+
+
+def test_a_small_lead_takes_more_worlds() -> None:
+    large, small = worlds_for(Lead(0.6, 0.2), 16, 0.05), worlds_for(Lead(0.2, 0.2), 16, 0.05)
+    assert FEWEST_WORLDS <= large < small < inf
+    assert worlds_for(Lead(0.06, 0.2), 16, 0.05) == inf
+
+
+def test_where_a_game_is_decided_is_found_by_bisection() -> None:
+    asked: list[int] = []
+
+    def is_open(moment: int) -> bool:
+        asked.append(moment)
+        return moment < 90
+
+    first, last = turning_point(60, 100, is_open, 6) or (0, 0)
+    assert first < 90 <= last
+    assert last - first == 1
+    assert len(asked) < 8
+    assert turning_point(95, 100, is_open, 6) is None
+    assert turning_point(0, 0, is_open, 6) is None
+
+
+def test_whole_games_alone_say_what_is_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, better = Match.new(D6, seed="1"), options_of_a_game()[1].key
+
+    def ended(self: WholeGames, world: tuple[Any, Words], option: Option) -> Outcome:
+        won = Rng(world[1]).below(10) < (9 if option.key == better else 3)
+        return Outcome("won" if won else "lost", (float(won),), 1, None, 1, (won,))
+
+    monkeypatch.setattr(WholeGames, "ended", ended)
+    whole = replace(WHOLE, explained=4)
+    found = judge(D6, 0, match.view(0), rng("whole"), "cadet", whole)
+    assert isinstance(found, Puzzle)
+    assert (found.best, found.player) == (better, "cadet")
+    assert 0.8 < found.chances[better][0] <= 1
+    assert found.gap is not None
+    assert found.gap[0] - 2 * found.gap[1] >= whole.least
+    assert found.worlds >= FEWEST_WORLDS
+    assert found.ends["won"][0] > found.ends["won"][1]
+    # A position that whole games find even is none, whatever values of positions say.
+    better = "nothing"
+    assert judge(D6, 0, match.view(0), rng("whole"), "cadet", whole) == EVEN
+
+
+def test_positions_are_of_where_games_are_decided() -> None:
+    player = find_player(D6, "cadet")
+    looked = turning_spots(D6, "turning", player, from_game=2, fewest=3)
+    for spot in islice(looked, 1):
+        g = D6.imagine(spot.position.view, D6.content(), rng("spot"))
+        assert len(g.pending.options(g, spot.position.seat)) >= 3
+
+
+def test_what_was_found_becomes_content(tmp_path: Path) -> None:
+    target, found = tmp_path / "puzzles", tmp_path / "found"
+    found.mkdir()
+    target.mkdir()
+    shipped = D6.built_in_content / "puzzles"
+    fire, change, bounty = (shipped / f"{name}.toml" for name in ("14", "05", "15"))
+    shutil.copy(bounty, target / "99.toml")
+    for number, path in enumerate((fire, change, bounty, fire)):
+        shutil.copy(path, found / f"s-{number}.toml")
+    weak = re.sub("gap = .*", "gap = [0.1, 0.03]", fire.read_text(encoding="utf-8"))
+    (found / "s-4.toml").write_text(weak, encoding="utf-8")
+    added, refused = ship(D6, in_order(found), target, wanted=2)
+    assert (added, refused) == (
+        1,
+        [
+            "s-2.toml: there is one like it",
+            "s-3.toml: there is one like it",
+            "s-4.toml: the best does not lead by enough",
+        ],
+    )
+    assert ship(D6, in_order(found), target, wanted=9)[0] == 1
+    assert [path.stem for path in in_order(target)] == ["99", "100", "101"]
+    again = [read_scenario(target / f"{number}.toml", find_game) for number in (100, 101)]
+    assert [one.title for one in again] == ["d6 100", "d6 101"]
+    assert {claim_of(one).best for one in again} == {
+        claim_of(puzzles_of(D6)[name]).best for name in ("14", "05")
+    }

@@ -59,6 +59,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--easy", action="store_true", help="take also what every bot of the game would find"
     )
+    parser.add_argument(
+        "--whole",
+        action="store_true",
+        help="let whole games say what choices are worth, where games are about to be decided",
+    )
     parser.add_argument("--seed", default="1", metavar="S", help="seed of the games (%(default)s)")
     parser.add_argument(
         "--player", default="", metavar="BOT", help="who plays on (the game's reference player)"
@@ -84,18 +89,19 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Find or measure puzzles, print them, and write them where that was asked for."""
     from sternbrett.lab.puzzle_hunt import Hunt, hunt, in_processes
-    from sternbrett.lab.puzzles import DEMANDS, reference_player
+    from sternbrett.lab.puzzles import DEMANDS, WHOLE, reference_player
     from sternbrett.players import find_player
 
     game = find_game(args.game)
-    least = DEMANDS.least if args.least is None else args.least / 100
+    usual = WHOLE if args.whole else DEMANDS
+    least = usual.least if args.least is None else args.least / 100
     demands = replace(
-        DEMANDS,
-        games=args.games or DEMANDS.games,
-        weighed=args.worlds or DEMANDS.weighed,
+        usual,
+        games=args.games or usual.games,
+        weighed=args.worlds or usual.weighed,
         missed=not args.easy,
         least=least,
-        looked_for=least + 0.03,
+        looked_for=least + usual.looked_for - usual.least,
     )
     if args.out is not None:
         make_folder(args.out)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from sternbrett.kernel.chance import Rng, stream
@@ -28,12 +29,17 @@ def puzzles_of(game: AnyGame) -> Mapping[str, Scenario]:
         return game
 
     found = {}
-    for path in sorted((game.built_in_content / FOLDER).glob("*.toml")):
+    for path in in_order(game.built_in_content / FOLDER):
         if len(path.stem) > LONGEST_NAME:
             raise InvalidText(f"{path.name}: a puzzle's name has at most {LONGEST_NAME} signs.")
         found[path.stem] = read_scenario(path, this)
         claim_of(found[path.stem])
     return found
+
+
+def in_order(folder: Path) -> list[Path]:
+    """Return the files of puzzles in the order of their names: 100 follows 99."""
+    return sorted(folder.glob("*.toml"), key=lambda path: (len(path.stem), path.stem))
 
 
 def claim_of(scenario: Scenario) -> Puzzle:

@@ -7,6 +7,10 @@ it and the next best are made in further worlds, and the reference player plays 
 game; by two and a half standard errors these games must say the same.
 
 What every bot of the game would choose anyway is no puzzle, and a game gives one puzzle at most.
+
+Where positions cannot be valued well by looking a few choices ahead (`Demands.whole`), whole games
+say what choices are worth from the first look on (`whole_games.py`), and positions are taken from
+where games are about to be decided.
 """
 
 from __future__ import annotations
@@ -20,21 +24,19 @@ import msgspec
 
 from sternbrett.kernel.chance import Rng, seed_key, stream
 from sternbrett.kernel.claims import Both, Puzzle
-from sternbrett.kernel.engine import ALL, Option, answer
+from sternbrett.kernel.engine import ALL, Option
 from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.game import AnyGame, BotFactory, View
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.scenario import Scenario
 from sternbrett.lab.explaining import differences
-from sternbrett.lab.positions import Spot, spots
-from sternbrett.lab.simulate import play_game
+from sternbrett.lab.positions import RANDOM, Spot, spots, turning_spots
+from sternbrett.lab.whole_games import WholeGames, race
 from sternbrett.players import find_player
 from sternbrett.review import Estimate
 from sternbrett.review.numbers import Sample
 from sternbrett.review.values import Estimator
 
-#: The bot that knows nothing; that it misses a choice says nothing.
-RANDOM = "random"
 #: Why a position is no puzzle: nothing to think about; no choice stands out; every bot would find
 #: it; no choice leads in fresh worlds; whole games do not say so; its game gave one already.
 PLAIN, EVEN, EASY, FAINT, UNPROVED, SAME_GAME = (
@@ -74,9 +76,14 @@ class Demands:
     games: int = 96
     #: Worlds in which it is measured what the choices lead to.
     explained: int = 40
+    #: Whether whole games say what choices are worth, instead of values of positions.
+    whole: bool = False
 
 
 DEMANDS = Demands()
+#: The same where whole games say what choices are worth. They say little of small differences, and
+#: a choice that wins all games is as good a puzzle as any other.
+WHOLE = Demands(looked_for=0.12, hope=(0.05, 1.0), look=16, weighed=240, rivals=3, whole=True)
 
 
 #: After so many worlds positions are left in which nothing seems to matter.
@@ -110,7 +117,12 @@ def find_puzzles(
     `after` positions have been judged before and are passed over.
     """
     done = 0  # the number of the last game that gave a puzzle
-    looked = spots(game, f"puzzles {seed}", demands.from_game, demands.options, late=True)
+    name = f"puzzles {seed}"
+    if demands.whole:
+        makes = find_player(game, player or reference_player(game))
+        looked = turning_spots(game, name, makes, demands.from_game, demands.options)
+    else:
+        looked = spots(game, name, demands.from_game, demands.options, late=True)
     for number, spot in enumerate(looked):
         if number < after:
             continue
@@ -139,20 +151,28 @@ def judge(
     options = list(g.pending.options(g, seat))
     if len(options) < demands.options:
         return PLAIN
-    estimator = Estimator(game, content, seat, rng)
-    ranked = _look(estimator, view, options, demands)
-    if ranked is None:
+    name = player or reference_player(game)
+    makes = find_player(game, name)
+    games = WholeGames(game, seat, makes, rng)
+    estimator: Estimator | WholeGames
+    if demands.whole:
+        estimator = games
+        looked = _race(games, view, options, demands)
+    else:
+        estimator = Estimator(game, content, seat, rng)
+        looked = _look(estimator, view, options, demands)
+    if looked is None:
         return EVEN
+    ranked, worlds = looked
     finders = _who_finds(game, view, seat, options, ranked[0], rng)
     if demands.missed and all(found for name, found in finders.items() if name != RANDOM):
         return EASY
-    held = hold(estimator, view, ranked[: demands.rivals], demands)
+    weighing = replace(demands, weighed=worlds)
+    held = hold(estimator, view, ranked[: demands.rivals], weighing)
     if held is None:
         return FAINT
     best, next_best, gap, chances = held
-    name = player or reference_player(game)
-    makes = find_player(game, name)
-    endings = _play_out(game, view, seat, (best, next_best), makes, rng, demands)
+    endings = _play_out(games, view, (best, next_best), demands)
     if endings is None:
         return UNPROVED
     advice = game.advise(view, seat, options, content, Rng(rng.fork()))
@@ -160,7 +180,7 @@ def judge(
     puzzle = Puzzle(
         best=best.key,
         gap=_rounded(gap),
-        worlds=demands.weighed,
+        worlds=worlds,
         lead=_rounded(endings.lead),
         games=endings.games,
         player=name,
@@ -248,8 +268,11 @@ def _of_file(scenario: Scenario, seed: str) -> tuple[Puzzle, Match, Rng]:
 
 def _look(
     estimator: Estimator, view: View, options: Sequence[Option], demands: Demands
-) -> list[Option] | None:
-    """Return all options, best first, if one of them may be clearly better than the others."""
+) -> tuple[list[Option], int] | None:
+    """Return all options, best first, if one of them may be clearly better than the others.
+
+    Also in how many worlds to weigh it.
+    """
     if len({estimator.value(view) for _ in range(2 * FIRST)}) == 1:
         return None  # it is won or lost, whatever happens
     samples = {option: estimator.sample() for option in options}
@@ -267,11 +290,34 @@ def _look(
             return None
         if worlds != FIRST:
             tried = ranked[: demands.rivals]
-    return ranked
+    return ranked, demands.weighed
+
+
+def _race(
+    games: WholeGames, view: View, options: Sequence[Option], demands: Demands
+) -> tuple[list[Option], int] | None:
+    """Do the same by whole games; what every bot would choose may be the best of them."""
+    content, seat = games.content, games.seat
+    choices = {
+        find_player(games.game, name)(content, Rng(games.rng.fork()))(view, seat, options)
+        for name in _who_thinks(games.game, seat)
+    }
+    favourite = choices.pop() if demands.missed and len(choices) == 1 else None
+    won = race(
+        games,
+        view,
+        options,
+        favourite,
+        demands.looked_for,
+        demands.least,
+        demands.rivals,
+        demands.weighed,
+    )
+    return None if won is None else (won.ranked, int(won.worlds))
 
 
 def hold(
-    estimator: Estimator, view: View, options: Sequence[Option], demands: Demands
+    estimator: Estimator | WholeGames, view: View, options: Sequence[Option], demands: Demands
 ) -> tuple[Option, Option, Estimate, dict[Option, Estimate]] | None:
     """Return the best option, the next best, its lead and what all are worth, in fresh worlds.
 
@@ -300,32 +346,22 @@ def hold(
 
 
 def _play_out(
-    game: AnyGame,
-    view: View,
-    seat: int,
-    options: tuple[Option, Option],
-    makes: BotFactory,
-    rng: Rng,
-    demands: Demands,
+    games: WholeGames, view: View, options: tuple[Option, Option], demands: Demands
 ) -> Endings | None:
     """Return how whole games ended after two options; None: they do not say the first is better."""
-    content = game.content()
-    low, high = game.card.scores
-    lead = Sample()
+    seat, places = games.seat, games.game.card.places
+    lead = games.sample()
     ends: dict[str, list[int]] = {}
     points = [0.0, 0.0]
     counted = False
     while lead.count < demands.games:
         for _ in range(demands.batch):
-            world, key = game.imagine(view, content, rng), rng.fork()
+            world = games.world(view)
             values = []
             for which, option in enumerate(options):
-                g = game.copy(world)
-                bots = [makes(content, Rng(key)) for _ in range(game.seats(g))]
-                answer(g, seat, option)
-                outcome = play_game(game, g, bots)
-                values.append((outcome.scores[seat] - low) / (high - low))
-                result = ("won" if outcome.won[seat] else "lost") if game.card.places else g.result
+                outcome = games.ended(world, option)
+                values.append(games.value(outcome))
+                result = ("won" if outcome.won[seat] else "lost") if places else outcome.result
                 ends.setdefault(result, [0, 0])[which] += 1
                 if outcome.points is not None:
                     counted = True
@@ -350,6 +386,12 @@ def _play_out(
     return Endings(found, count, shares, average if counted else None)
 
 
+def _who_thinks(game: AnyGame, seat: int) -> list[str]:
+    """Return the game's bots that think; of those that play the seat's role alike only one."""
+    alike = game.played_alike.get(game.role(seat), {})
+    return [name for name in game.bots if name not in alike and name != RANDOM]
+
+
 def _who_finds(
     game: AnyGame, view: View, seat: int, options: Sequence[Option], best: Option, rng: Rng
 ) -> dict[str, bool]:
@@ -359,11 +401,9 @@ def _who_finds(
     """
     content = game.content()
     searching = [name for name in game.levels.values() if name not in game.bots]
-    alike = game.played_alike.get(game.role(seat), {})
     return {
         name: find_player(game, name)(content, Rng(rng.fork()))(view, seat, options) is best
-        for name in [*game.bots, *searching]
-        if name not in alike
+        for name in [RANDOM, *_who_thinks(game, seat), *searching]
     }
 
 
