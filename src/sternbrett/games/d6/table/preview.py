@@ -5,6 +5,8 @@ The real rules run on a copy, so a forecast is never a second version of them.
 
 from __future__ import annotations
 
+from copy import copy
+
 from sternbrett.games.d6.model import NO_FACE, SCANNERS, THREAT, D6State
 from sternbrett.games.d6.rules.activate import THREAT_DIE, by_track, matching
 from sternbrett.games.d6.rules.round import ROUND
@@ -62,8 +64,7 @@ class Forecast:
         self.units = 0
         self.again = False
         after = g.copy()
-        after.threat_roll = face
-        self.cards = matching(after, False) + by_track(after, matching(after, True))
+        self.cards = activated(after, face)
         after.dealer = OneRoll(face)
         try:
             self.units = activate_all(after)
@@ -74,6 +75,19 @@ class Forecast:
         self.lost = bool(after.result)
 
 
+    def on(self, face: int) -> Forecast:
+        """Return the same for another face: where none activates a card all bring the same."""
+        same = copy(self)
+        same.face = face
+        return same
+
+
+def activated(g: D6State, face: int) -> list[int]:
+    """Return the cards that a face of the threat die activates, in order; it lies there then."""
+    g.threat_roll = face
+    return matching(g, False) + by_track(g, matching(g, True))
+
+
 def forecasts(g: D6State) -> list[Forecast]:
     """Return the forecast for each face, 1 to 6."""
     if THREAT in g.face:  # rolled just now: those dice are on their way to the scanners
@@ -81,4 +95,14 @@ def forecasts(g: D6State) -> list[Forecast]:
         for die, face in enumerate(g.face):
             if face == THREAT:
                 g.area[die], g.face[die] = SCANNERS, NO_FACE
-    return [Forecast(g, face) for face in range(1, 7)]
+    rolled = g.copy()
+    idle: Forecast | None = None
+    out: list[Forecast] = []
+    for face in range(1, 7):
+        if idle is not None and not activated(rolled, face):
+            out.append(idle.on(face))
+            continue
+        out.append(Forecast(g, face))
+        if not out[-1].cards:
+            idle = out[-1]
+    return out
