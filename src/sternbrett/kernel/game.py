@@ -781,7 +781,7 @@ AnyGame = Game[Any]
 
 @lru_cache(maxsize=5_000, typed=True)
 def _cue(pattern: str, fields: Sequence[str], *args: object) -> Cue:
-    """Return the cue of a pattern for an event's arguments: the same ones happen again and again."""
+    """Return the cue of a pattern for an event's arguments, of which most come again and again."""
     return read_cue(pattern, dict(zip(fields, args, strict=True)))
 
 

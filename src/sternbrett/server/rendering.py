@@ -95,10 +95,16 @@ class _Direct(Context):
     """Lets templates call things as they are: none of ours wants to be given the context."""
 
     def call(
-        self, obj: Any, /, *args: Any, _loop_vars: Any = None, _block_vars: Any = None, **kwargs: Any
+        self,
+        thing: Any,
+        /,
+        *args: Any,
+        _loop_vars: Any = None,
+        _block_vars: Any = None,
+        **more: Any,
     ) -> Any:
         """Call something."""
-        return obj(*args, **kwargs)
+        return thing(*args, **more)
 
 
 class _Plain(Environment):

@@ -74,7 +74,6 @@ class Forecast:
         self.hull = g.hull - after.hull
         self.lost = bool(after.result)
 
-
     def on(self, face: int) -> Forecast:
         """Return the same for another face: where none activates a card all bring the same."""
         same = copy(self)
