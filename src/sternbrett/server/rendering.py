@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 import secrets
 from collections.abc import Callable, Iterable
@@ -10,6 +9,7 @@ from functools import cache, lru_cache
 from typing import Any, cast
 from urllib.parse import quote, urlencode
 
+import markupsafe
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.nodes import Expr
@@ -78,7 +78,12 @@ def _shown(value: Any) -> str:
     if kind is Markup:
         return cast(Markup, value)
     text = value if kind is str else str(value)
-    return escape(text) if len(text) <= SHORT else html.escape(text)
+    return _short(text) if len(text) <= SHORT else markupsafe.escape(text)
+
+
+@lru_cache(maxsize=20_000)
+def _short(text: str) -> str:
+    return in_ascii(str(markupsafe.escape(text)))
 
 
 class _Quick(CodeGenerator):

@@ -59,12 +59,13 @@ def waiting(g: D6State) -> ChooseUnit | None:
 class Forecast:
     """What happens if the threat die shows `face`, with the cards in play and nothing else."""
 
-    def __init__(self, g: D6State, face: int) -> None:
+    def __init__(self, g: D6State, face: int, cards: list[int]) -> None:
         self.face = face
+        #: What it activates, in order.
+        self.cards = cards
         self.units = 0
         self.again = False
         after = g.copy()
-        self.cards = activated(after, face)
         after.dealer = OneRoll(face)
         try:
             self.units = activate_all(after)
@@ -75,7 +76,7 @@ class Forecast:
         self.lost = bool(after.result)
 
     def on(self, face: int) -> Forecast:
-        """Return the same for another face: where none activates a card all bring the same."""
+        """Return the same for another face, which activates the same cards."""
         same = copy(self)
         same.face = face
         return same
@@ -95,13 +96,12 @@ def forecasts(g: D6State) -> list[Forecast]:
             if face == THREAT:
                 g.area[die], g.face[die] = SCANNERS, NO_FACE
     rolled = g.copy()
-    idle: Forecast | None = None
+    known: dict[tuple[int, ...], Forecast] = {}
     out: list[Forecast] = []
     for face in range(1, 7):
-        if idle is not None and not activated(rolled, face):
-            out.append(idle.on(face))
-            continue
-        out.append(Forecast(g, face))
-        if not out[-1].cards:
-            idle = out[-1]
+        cards = activated(rolled, face)
+        same = known.get(tuple(cards))
+        if same is None:
+            same = known[tuple(cards)] = Forecast(g, face, cards)
+        out.append(same.on(face))
     return out
