@@ -142,34 +142,37 @@ class _Film:
     after: Sight
 
     def develop(self) -> bytes:
-        viewers: Sequence[int | None] = (None, *range(self.seats))
-        places: list[tuple[int, ...]] = [(place,) for place in range(len(viewers))]
-        if self.game.hides_alike:  # one stands for all
-            viewers, places = viewers[:1], [tuple(range(len(viewers)))]
+        viewers = (None, *range(self.seats))
         later = [still(self.after.view(viewer)) for viewer in viewers]
         beats: list[_Beat] = []
         for event, position in reversed(self.shots):
-            seen = [self.game.glimpse(position, viewer) for viewer in viewers]
-            beats.append((event, _changes(seen, later, places)))
+            seen = glimpses(self.game, position, viewers)
+            beats.append((event, _changes(seen, later)))
             later = seen
         return msgspec.msgpack.encode(beats[::-1])
 
 
-def _changes(
-    seen: Sequence[View], later: Sequence[View], places: Sequence[tuple[int, ...]]
-) -> tuple[_Changes, ...]:
+def glimpses(game: AnyGame, position: State, viewers: Sequence[int | None]) -> list[View]:
+    """Return what each viewer may know of a position inside a scene."""
+    if not game.hides_alike:
+        return [game.glimpse(position, viewer) for viewer in viewers]
+    seen = game.glimpse(position, viewers[0])
+    return [{**seen, "seat": viewer} for viewer in viewers]
+
+
+def _changes(seen: Sequence[View], later: Sequence[View]) -> tuple[_Changes, ...]:
     """Return what each viewer saw differently; viewers who saw the same share it."""
-    found: list[_Changes] = []
-    for now, then, viewers in zip(seen, later, places, strict=True):
+    found: list[tuple[dict[str, Any], tuple[str, ...], list[int]]] = []
+    for place, (now, then) in enumerate(zip(seen, later, strict=True)):
         fields = {n: value for n, value in now.items() if n not in then or then[n] != value}
-        missing = tuple([name for name in then if name not in now])
-        for number, (known_fields, known_missing, known) in enumerate(found):
+        missing = tuple(name for name in then if name not in now)
+        for known_fields, known_missing, places in found:
             if (known_fields, known_missing) == (fields, missing):
-                found[number] = (fields, missing, known + viewers)
+                places.append(place)
                 break
         else:
-            found.append((fields, missing, viewers))
-    return tuple(found)
+            found.append((fields, missing, [place]))
+    return tuple((fields, missing, tuple(places)) for fields, missing, places in found)
 
 
 def still(view: View) -> View:

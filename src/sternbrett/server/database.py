@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
@@ -121,11 +121,10 @@ class Ready:
             name: bind.type.dialect_impl(engine.dialect).bind_processor(engine.dialect)
             for name, bind in made.binds.items()
         }
-        #: Whether the driver counts its arguments, by which order they stand here then; with what
-        #: each of them becomes for the driver.
-        self._counted: bool = getattr(made, "positiontup", None) is not None
-        order = made.positiontup if self._counted else shapes
-        self._shapes = [(name, shapes[name]) for name in order]
+        order: Sequence[str] | None = getattr(made, "positiontup", None)
+        #: Whether the driver counts its arguments, and what it wants each to be, in that order.
+        self._counted = order is not None
+        self._shapes = [(name, shapes[name]) for name in order or shapes]
 
     def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
         """Carry it out once for each row of arguments."""
