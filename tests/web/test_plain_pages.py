@@ -36,7 +36,8 @@ def test_a_drawn_board_is_ascii(name: str, language: str) -> None:
 def test_values_of_templates_are_escaped_once_and_in_ascii() -> None:
     template = _environment("en").from_string("{{ text }}|{{ html }}|{{ number }}|{{ call(1) }}")
     long = "<é>" * SHORT
-    shown = template.render(text="<é'\">", html=Markup("<b>é</b>"), number=3, call=lambda n: "&" * n)
+    html = Markup("<b>é</b>")
+    shown = template.render(text="<é'\">", html=html, number=3, call=lambda n: "&" * n)
     assert shown == "&lt;&#233;&#39;&#34;&gt;|<b>&#233;</b>|3|&amp;"
     assert template.render(text=long, html="", number=3, call=str).startswith("&lt;&#233;&gt;" * 9)
     with pytest.raises(UndefinedError):
