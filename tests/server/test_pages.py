@@ -12,7 +12,7 @@ import pytest
 from httpx import Response
 
 from sternbrett.server.store import now
-from tests.server.client import Person, choices, undo_is_off, visiting
+from tests.server.client import Browser, Person, choices, undo_is_off, visiting
 
 
 @pytest.fixture
@@ -174,6 +174,22 @@ def test_forms_from_elsewhere_are_refused(person: Person) -> None:
     page = person.client.post(f"{table.url.path}/choose", data={"key": "end_assign"})
     assert page.status_code == 403
     assert choices(person.get(str(table.url.path))) == choices(table)
+
+
+def test_only_the_token_of_the_cookie_will_do(person: Person) -> None:
+    table = person.start(seed="7")
+    path, own = f"{table.url.path}/choose", person.client.cookies["sternbrett-csrf"]
+    forged = own[:-1] + ("0" if own[-1] != "0" else "1")
+    other = Browser(person.client.app, base_url="http://127.0.0.1")
+    other.get("/")
+    foreign = other.cookies["sternbrett-csrf"]
+    for token in ("", "x", "é" * 90, forged, foreign):
+        answer = person.client.post(path, data={"key": "end_assign", "_csrf_token": token})
+        assert answer.status_code == 403
+    # A cookie that somebody planted is no better.
+    person.client.cookies.set("sternbrett-csrf", forged)
+    answer = person.client.post(path, data={"key": "end_assign", "_csrf_token": forged})
+    assert answer.status_code == 403
 
 
 def test_language_by_browser_and_by_choice(person: Person) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import sqlite3
 import sys
+import zlib
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
@@ -65,6 +66,15 @@ def test_plies_come_back_as_they_were(place: Place) -> None:
     assert store.table("t") is not None
     assert store.content_files("f") == {"a.toml": b"x = 1"}
     assert row.settings == match.settings
+
+
+def test_what_is_packed_quickly_is_read_by_zlib(place: Place) -> None:
+    store = Store(place)
+    match, _ = stored(store)
+    store.add_plies("t", [match.choose("tactical_fire")], "r1", "")
+    with store.reading() as connection:
+        positions = connection.execute(select(PLIES.c.position).order_by(PLIES.c.number)).scalars()
+        assert [*map(zlib.decompress, positions)] == [ply.after for ply in match.plies]
 
 
 def test_the_primary_key_settles_races(place: Place) -> None:

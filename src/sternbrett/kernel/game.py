@@ -755,7 +755,11 @@ class Game(Positions[S]):
         pattern = self.cues.get(event.name)
         if pattern is None:
             return None
-        return read_cue(pattern, dict(zip(self.events[event.name].fields, event.args, strict=True)))
+        fields = self.events[event.name].fields
+        try:
+            return _cue(pattern, fields, *event.args)
+        except TypeError:  # arguments that cannot be a key
+            return _cue.__wrapped__(pattern, fields, *event.args)
 
     def mark_up(self, kind: str, value: str, shown: str) -> str:
         """Return an argument of an event's sentence as HTML, for instance dice as dice."""
@@ -773,6 +777,12 @@ class Game(Positions[S]):
 
 
 AnyGame = Game[Any]
+
+
+@lru_cache(maxsize=5_000, typed=True)
+def _cue(pattern: str, fields: Sequence[str], *args: object) -> Cue:
+    """Return the cue of a pattern for an event's arguments, of which most come again and again."""
+    return read_cue(pattern, dict(zip(fields, args, strict=True)))
 
 
 @lru_cache(maxsize=1_000)

@@ -150,6 +150,7 @@ class Match:
         self._sight = Sight(game, state)
         self._looks: dict[tuple[int | None, Texts], AnyLook] = {}
         self._questions: dict[int, str] = {}
+        self._options: dict[int, list[Option]] = {}
 
     @classmethod
     def new(
@@ -239,10 +240,16 @@ class Match:
 
     @_by_rules
     def options_of(self, seat: int) -> list[Option]:
-        """Return what a seat may choose now; nothing if it is not asked."""
-        if self.decision is None or seat not in self.asked:
-            return []
-        return self.decision.options(self.state, seat)
+        """Return what a seat may choose now; nothing if it is not asked.
+
+        It is asked for again and again: nobody may change the list.
+        """
+        self._now()
+        found = self._options.get(seat)
+        if found is None:
+            asked = self.decision if seat in self.asked else None
+            found = self._options[seat] = [] if asked is None else asked.options(self.state, seat)
+        return found
 
     @property
     def forced(self) -> tuple[int, str] | None:
@@ -306,6 +313,7 @@ class Match:
         self._sight = sight
         self._looks.clear()
         self._questions.clear()
+        self._options.clear()
 
     @property
     def line(self) -> list[Ply]:

@@ -45,7 +45,7 @@ class Sight:
     @cached_property
     def is_open(self) -> bool:
         """Whether the only seat has no secrets from spectators."""
-        return see_the_same(self.view(None), self.view(0))
+        return self._game.hides_alike or see_the_same(self.view(None), self.view(0))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
@@ -117,13 +117,14 @@ class Ready:
     def __init__(self, statement: Insert | Update | Delete, engine: Engine) -> None:
         made = statement.compile(dialect=engine.dialect)
         self._text = str(made)
-        #: The names of its arguments in order, where the driver counts them.
-        self._order = getattr(made, "positiontup", None)
-        self._shapes: dict[str, Callable[[Any], Any]] = {}
-        for name, bind in made.binds.items():
-            shape = bind.type.dialect_impl(engine.dialect).bind_processor(engine.dialect)
-            if shape is not None:
-                self._shapes[name] = shape
+        shapes = {
+            name: bind.type.dialect_impl(engine.dialect).bind_processor(engine.dialect)
+            for name, bind in made.binds.items()
+        }
+        order: Sequence[str] | None = getattr(made, "positiontup", None)
+        #: Whether the driver counts its arguments, and what it wants each to be, in that order.
+        self._counted = order is not None
+        self._shapes = [(name, shapes[name]) for name in order or shapes]
 
     def run(self, connection: Connection, rows: Sequence[Mapping[str, Any]]) -> None:
         """Carry it out once for each row of arguments."""
@@ -136,9 +137,9 @@ class Ready:
             cursor.execute(self._text, self._given(row))
 
     def _given(self, row: Mapping[str, Any]) -> Any:
-        shapes, order = self._shapes, self._order
-        given = {n: shapes[n](value) if n in shapes else value for n, value in row.items()}
-        return given if order is None else tuple([given[name] for name in order])
+        if self._counted:
+            return tuple([row[n] if shape is None else shape(row[n]) for n, shape in self._shapes])
+        return {n: row[n] if shape is None else shape(row[n]) for n, shape in self._shapes}
 
 
 class Direct:

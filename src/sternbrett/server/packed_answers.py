@@ -1,18 +1,18 @@
 """Answers packed with gzip, for whoever takes them so.
 
-Every look at a table pays for it: so most are packed quickly, by ISA-L where it is installed (zlib
-takes four times as long for the same size), and only what is a little too large then thoroughly.
+Every look at a table pays for it: so most are packed quickly (`quick_zlib`), and only what is a
+little too large then thoroughly.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from sternbrett.server.quick_zlib import GZIP, LEVEL, gzipped
 
 if TYPE_CHECKING:
     from zlib import _Compress
@@ -24,10 +24,8 @@ MINIMUM = 500
 LARGE, TOO_LARGE = 12_200, 14_000
 #: How the scene of a part begins (table_part.html).
 SCENE = b'id="scene"'
-#: On a table's part zlib's level 5 takes three times as long as level 2 and saves 12 %.
-QUICK, THOROUGH = 2, 5
-#: zlib's number for the form of gzip, with the largest window.
-_GZIP = 31
+#: zlib's level where that is so.
+THOROUGH = 5
 _REPLACED = frozenset((b"content-length", b"content-encoding", b"vary"))
 
 
@@ -61,7 +59,7 @@ def _packing(send: Send) -> Send:
         if message["type"] == "http.response.body":
             body, more = message["body"], message.get("more_body", False)
             if start is not None and more:
-                packer = zlib.compressobj(QUICK, zlib.DEFLATED, _GZIP)
+                packer = zlib.compressobj(LEVEL, zlib.DEFLATED, GZIP)
                 _tell(start, None)
             if packer is not None:
                 message["body"] = packer.compress(body) + (b"" if more else packer.flush())
@@ -76,22 +74,11 @@ def _packing(send: Send) -> Send:
     return packed
 
 
-def _quick_packer() -> Callable[[bytes], bytes]:
-    try:
-        from isal.isal_zlib import compress
-    except ImportError:  # there is none for every machine
-        return partial(zlib.compress, level=QUICK, wbits=_GZIP)
-    return partial(compress, level=QUICK, wbits=_GZIP)
-
-
-_quick = _quick_packer()
-
-
 def packed_whole(body: bytes) -> bytes:
     """Return a whole body packed."""
-    found = _quick(body)
+    found = gzipped(body)
     if LARGE < len(found) <= TOO_LARGE and SCENE not in body:
-        return zlib.compress(body, THOROUGH, wbits=_GZIP)
+        return zlib.compress(body, THOROUGH, wbits=GZIP)
     return found
 
 

@@ -98,6 +98,8 @@ def _worth_showing(weighed: Sequence[Weighed], key: str) -> bool:
 
 def seat_lines(match: Match, seat: int | None, seat_notes: Sequence[SeatNote]) -> list[LogLine]:
     """Return what became of seats as the end of a seat's log tells it."""
+    if not seat_notes:
+        return []
     first = max(0, len(match.moments(seat)) - LOG_MOMENTS)
     return [
         LogLine(moment, escape(text), "", seating=True)

@@ -9,8 +9,11 @@ from functools import cache, lru_cache
 from typing import Any, cast
 from urllib.parse import quote, urlencode
 
+import markupsafe
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
-from jinja2.runtime import Macro
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.nodes import Expr
+from jinja2.runtime import Context, Macro
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.response import Response
@@ -35,6 +38,9 @@ PREFERENCES = {"language": LANGUAGES, "theme": ("dark", "light"), "motion": ("fa
 CSRF_COOKIE = "sternbrett-csrf"
 #: Parameters with which a page asks for a part of itself or for a hint: no part of its address.
 OF_SCRIPTS = ("have", "hint", "refused", "at")
+
+#: How long texts are whose HTML is remembered.
+SHORT = 200
 
 _INCLUDED = re.compile(r'\{% include "([\w.]+)" %\}')
 _SAID = re.compile(r'\{\{ t\("([\w.]+)"(?:, (\w+)="([^"]*)")?\) \}\}')
@@ -66,8 +72,52 @@ class _Flat(FileSystemLoader):
         return _SAID.sub(said, _INCLUDED.sub(included, source)), path, same
 
 
+def _shown(value: Any) -> str:
+    """Return a value of a template as HTML; short texts come again and again."""
+    kind = type(value)
+    if kind is Markup:
+        return cast(Markup, value)
+    text = value if kind is str else str(value)
+    return _short(text) if len(text) <= SHORT else markupsafe.escape(text)
+
+
+@lru_cache(maxsize=20_000)
+def _short(text: str) -> str:
+    return in_ascii(str(markupsafe.escape(text)))
+
+
+class _Quick(CodeGenerator):
+    """Lets templates write values by `_shown`: a page has dozens, and most of them often."""
+
+    def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
+        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile:
+            self.write("environment.shown(")
+        else:
+            super()._output_child_pre(node, frame, finalize)
+
+
+class _Direct(Context):
+    """Lets templates call things as they are: none of ours wants to be given the context."""
+
+    def call(
+        self,
+        thing: Any,
+        /,
+        *args: Any,
+        _loop_vars: Any = None,
+        _block_vars: Any = None,
+        **more: Any,
+    ) -> Any:
+        """Call something."""
+        return thing(*args, **more)
+
+
 class _Plain(Environment):
     """Templates whose pages are ASCII (see kernel/plain_html.py)."""
+
+    code_generator_class = _Quick
+    context_class = _Direct
+    shown = staticmethod(_shown)
 
     @staticmethod
     def concat(pieces: Iterable[str]) -> str:
@@ -142,10 +192,12 @@ def _language_of(request: AnyConnection) -> str:
 
 def known_of(request: AnyConnection, name: str, find: Callable[[AnyConnection], str]) -> str:
     """Return what is found of a request, which is asked for at a dozen places: found once."""
-    known = cast(dict[str, dict[str, str]], request.scope).setdefault("sternbrett", {})
-    if name not in known:
-        known[name] = find(request)
-    return known[name]
+    scope: Any = request.scope
+    known: dict[str, str] = scope.setdefault("sternbrett", {})
+    found = known.get(name)
+    if found is None:
+        found = known[name] = find(request)
+    return found
 
 
 @lru_cache(maxsize=256)
@@ -168,7 +220,7 @@ def render(
 ) -> Response[str]:
     """Return a template as an HTML response."""
     language = language_of(request)
-    html = _template(language, template).render(
+    page = _template(language, template).render(
         t=page_texts(language).say,
         language=language,
         languages=LANGUAGES,
@@ -181,7 +233,7 @@ def render(
         **values,
     )  # fmt: skip
     return Page(
-        html,
+        page,
         status_code=status,
         headers={"Cache-Control": "no-store", "Vary": "Cookie, Accept-Language, HX-Request"},
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import socket
@@ -268,6 +269,8 @@ def serve(folder: Path | None, listener: socket.socket, address: str, args: Name
         print(f"Others reach it at: {outside}", flush=True)
     if args.browser:
         webbrowser.open(address)
+    # What is there now stays: nobody shall wait while the collector walks through all of it.
+    gc.freeze()
     # After its clean end uvicorn raises Ctrl-C once more.
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listener])

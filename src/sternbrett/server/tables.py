@@ -388,13 +388,13 @@ class Tables:
 
     async def open(self, table_id: str) -> OpenTable:
         """Return a table, from memory or from the store."""
-        if not TABLE_ID.fullmatch(table_id):
-            raise NoSuchTable("There is no such table; it may have been deleted.")
         while True:
             table = self._open.get(table_id)
             if table is not None:
                 self._open.move_to_end(table_id)
                 return table
+            if not TABLE_ID.fullmatch(table_id):
+                raise NoSuchTable("There is no such table; it may have been deleted.")
             reading = self._reading.get(table_id)
             if reading is None:
                 reading = asyncio.get_running_loop().create_task(self._read(table_id))

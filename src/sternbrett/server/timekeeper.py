@@ -87,6 +87,8 @@ class Timekeeper:
 
     def played(self, table: OpenTable, plies: Sequence[Ply], public: bool) -> tuple[Clock, ...]:
         """Return the clocks of a table after plies; none where time is not limited."""
+        if not table.row.time_limit:
+            return ()
         return self._turned(table, table.row.places, change_of(plies, public))
 
     def seated(

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from heapq import merge
+from operator import attrgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -41,29 +43,28 @@ class LogLine(NamedTuple):
     seating: bool = False
 
 
-def log_lines(match: Match, seat: int | None, texts: Texts) -> list[LogLine]:
+def log_lines(match: Match, seat: int | None, texts: Texts) -> Sequence[LogLine]:
     """Return the end of the log as a seat may read it: what was chosen, and what happened."""
     moments = match.moments(seat)
     first = max(0, len(moments) - LOG_MOMENTS)
-    numbers = moments[first:]
-    # Every look shows the log again, and what a ply tells somebody never changes.
+    # Every look shows the log again; a history only grows, and what a ply tells never changes.
     told = _TOLD.setdefault(match.plies, {})
-    before = told.get((seat, texts), {})
-    new = [number for number in numbers if number not in before]
-    plies = dict(zip(new, match.plies.some(new), strict=True))
-    now = told[seat, texts] = {
-        number: before[number]
-        if number in before
-        else [*_lines(match, plies[number], moment, seat, texts)]
-        for moment, number in enumerate(numbers, first)
-    }
-    return [line for lines in now.values() for line in lines]
+    known, lines = told.get((seat, texts), (0, []))
+    if known < len(moments):
+        new = max(known, first)
+        lines = lines[bisect_left(lines, first, key=_moment_of) :]
+        for moment, ply in enumerate(match.plies.some(moments[new:]), new):
+            lines += _lines(match, ply, moment, seat, texts)
+        told[seat, texts] = len(moments), lines
+    return lines
 
 
-#: What the last plies of histories tell, by viewer and language, then by the number of the ply.
-_TOLD: WeakKeyDictionary[History, dict[tuple[int | None, Texts], dict[int, list[LogLine]]]] = (
+#: What the last plies of histories tell, by viewer and language: for how many moments that was
+#: found out, and the lines of the last ones.
+_TOLD: WeakKeyDictionary[History, dict[tuple[int | None, Texts], tuple[int, list[LogLine]]]] = (
     WeakKeyDictionary()
 )
+_moment_of = attrgetter("moment")
 
 
 def _lines(
@@ -85,6 +86,9 @@ def _lines(
             yield LogLine(moment, event_html(game, seen, texts), clause)
 
 
+_CHOSEN, _SEATING = ' class="chosen"', ' class="seating"'
+
+
 def log_rows(
     lines: Sequence[LogLine], address: str, since: str, last_seen: int | None = None
 ) -> str:
@@ -93,15 +97,15 @@ def log_rows(
     Before the first one that came after `last_seen` stands `since`. Every look at a table shows
     them all, so they are put together here and not in a template.
     """
-    rows = []
-    marked = last_seen is None
-    for line in lines:
-        if last_seen is not None and not marked and line.moment > last_seen:
-            marked = True
-            rows.append(f'<li class="since">{escape(since)}</li>')
-        kind = ' class="chosen"' if line.chosen else ' class="seating"' if line.seating else ""
-        link = f'<a href="{address}{line.moment}" tabindex="-1">{line.html}</a>'
-        rows.append(f"<li{kind}>{link}</li>")
+    rows = [
+        f"<li{_CHOSEN if chosen else _SEATING if seating else ''}>"
+        f'<a href="{address}{moment}" tabindex="-1">{html}</a></li>'
+        for moment, html, _, chosen, seating in lines
+    ]
+    if last_seen is not None:
+        seen = bisect_right(lines, last_seen, key=_moment_of)
+        if seen < len(lines):
+            rows.insert(seen, f'<li class="since">{escape(since)}</li>')
     return "\n".join(rows)
 
 

@@ -8,6 +8,7 @@ those of the secret that it names.
 from __future__ import annotations
 
 from dataclasses import replace
+from secrets import compare_digest
 
 from litestar.config.csrf import CSRFConfig
 from litestar.exceptions import NotAuthorizedException
@@ -82,3 +83,8 @@ class CsrfProtection(CSRFMiddleware):
             await self.secure(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
+
+    def _csrf_tokens_match(self, request_csrf_token: str, cookie_csrf_token: str) -> bool:
+        """Tell whether both are valid and identical; whether it is valid is found out once."""
+        identical = compare_digest(request_csrf_token.encode(), cookie_csrf_token.encode())
+        return identical and self._decode_csrf_token(cookie_csrf_token) is not None

@@ -160,9 +160,9 @@ def guests_of(
     tables = service(request)
     game, language = table.game, language_of(request)
     token = visitor(request)
-    mine = table.seats_of(token)
-    asked = table.match_for(table.seat_shown(token)).asked
-    clocks = clocks_of(table, table.seat_shown(token))
+    mine, shown = table.seats_of(token), table.seat_shown(token)
+    asked = table.match_for(shown).asked
+    clocks = clocks_of(table, shown)
     own_side = {number for seat in mine for number in table.must_agree(seat)}
     wishes = wishes_of(table, token)
     return [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from litestar import post
@@ -27,9 +28,14 @@ from sternbrett.server.talk import REACTIONS
 from sternbrett.web import page_texts
 
 
-def reactions_of(request: AnyRequest) -> list[tuple[str, str]]:
+def reactions_of(request: AnyRequest) -> Sequence[tuple[str, str]]:
     """Return what can be said by one touch, each with its words."""
-    texts = page_texts(language_of(request))
+    return _reactions(language_of(request))
+
+
+@cache
+def _reactions(language: str) -> Sequence[tuple[str, str]]:
+    texts = page_texts(language)
     return [(word, texts.say(f"reaction.{word}")) for word in REACTIONS]
 
 
@@ -40,7 +46,9 @@ def muted_cookie(table_id: str) -> str:
 
 def muted_seats(request: AnyRequest, table_id: str) -> set[int]:
     """Return the seats at a table whose words a browser does not show."""
-    kept = request.cookies.get(muted_cookie(table_id), "")
+    kept = request.cookies.get(muted_cookie(table_id))
+    if kept is None:
+        return set()
     return {number_of(part) for part in kept.split("_")} - {-1}
 
 

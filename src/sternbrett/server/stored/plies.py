@@ -24,6 +24,7 @@ from sternbrett.server.clock_rows import PUT_CLOCK, clock_values
 from sternbrett.server.clocks import Clock
 from sternbrett.server.database import Place, Ready, guarded
 from sternbrett.server.marks import UNCOVERED
+from sternbrett.server.quick_zlib import packed
 from sternbrett.server.schema import MARKS, PLIES, TABLES
 from sternbrett.server.seats import hashed
 from sternbrett.server.stored.base import PLAYED, Conflict, Stored, now
@@ -211,11 +212,11 @@ def ply_values(table_id: str, ply: Ply, request: str | None) -> dict[str, object
         "outcomes": msgspec.json.encode(ply.outcomes).decode(),
         "events": msgspec.json.encode([_pack_event(event) for event in ply.events]).decode(),
         "sealed": ply.sealed,
-        "position": zlib.compress(ply.after),
+        "position": packed(ply.after),
         "request": None if request is None else stored_request(request),
         "at": now(),
         "noticed": _pack_noticed(ply.noticed),
-        "scene": zlib.compress(ply.scene.packed) if ply.scene.packed else None,
+        "scene": packed(ply.scene.packed) if ply.scene.packed else None,
     }
 
 

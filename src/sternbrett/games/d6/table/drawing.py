@@ -126,13 +126,12 @@ class Artist:
 
     def ship(self) -> str:
         """Return the ship with its tracks, stations and areas."""
-        stations = "".join(self.station(*station) for station in STATIONS)
         areas = self.scanners() + self.infirmary() + self.returned()
         return (
             f'<section class="ship" aria-label="{self.say("panel.ship")}">'
             f"{emptied(art.ship())}"
             f'<div class="tracks">{self.hull()}{self.shields()}</div>'
-            f'<div class="stations">{stations}{areas}</div></section>'
+            f'<div class="stations">{self.stations()}{areas}</div></section>'
         )
 
     def hull(self) -> str:
@@ -152,6 +151,13 @@ class Artist:
         self, name: str, value: int, most: int, clause: str, label: str, extra: str = ""
     ) -> str:
         """Return a track of points as a button that explains itself."""
+        key = (self.texts, name, value, most, clause, label, extra)
+        return KEPT.get(key, lambda: self.draw_track(*key[1:]))
+
+    def draw_track(
+        self, name: str, value: int, most: int, clause: str, label: str, extra: str
+    ) -> str:
+        """Draw a track of points."""
         pips = "".join(f'<i class="{"on" if n < value else "off"}"></i>' for n in range(most))
         title = self.say(f"field.{name}")
         return (
@@ -195,6 +201,13 @@ class Artist:
         dice = [die for die in range(len(g.area)) if g.area[die] == model.RETURNED]
         shown = "".join(self.die(die, LETTERS[g.face[die]]) for die in dice)
         return self.area("returned", len(dice), "D6-028", shown)
+
+    def stations(self) -> str:
+        """Return the stations."""
+        g = self.g
+        stopping = [(card.passive, card.id) for card in cards_in_play(g) if card.passive]
+        key = (self.texts, self.content, bool(g.fired), bool(g.repaired), *stopping)
+        return KEPT.get(key, lambda: "".join([self.station(*station) for station in STATIONS]))
 
     def station(self, name: str, letter: str, clause: str) -> str:
         """Return a station: its crew face, its name, and what the next die does there."""

@@ -5,6 +5,8 @@ The real rules run on a copy, so a forecast is never a second version of them.
 
 from __future__ import annotations
 
+from copy import copy
+
 from sternbrett.games.d6.model import NO_FACE, SCANNERS, THREAT, D6State
 from sternbrett.games.d6.rules.activate import THREAT_DIE, by_track, matching
 from sternbrett.games.d6.rules.round import ROUND
@@ -57,13 +59,13 @@ def waiting(g: D6State) -> ChooseUnit | None:
 class Forecast:
     """What happens if the threat die shows `face`, with the cards in play and nothing else."""
 
-    def __init__(self, g: D6State, face: int) -> None:
+    def __init__(self, g: D6State, face: int, cards: list[int]) -> None:
         self.face = face
+        #: What it activates, in order.
+        self.cards = cards
         self.units = 0
         self.again = False
         after = g.copy()
-        after.threat_roll = face
-        self.cards = matching(after, False) + by_track(after, matching(after, True))
         after.dealer = OneRoll(face)
         try:
             self.units = activate_all(after)
@@ -73,6 +75,18 @@ class Forecast:
         self.hull = g.hull - after.hull
         self.lost = bool(after.result)
 
+    def on(self, face: int) -> Forecast:
+        """Return the same for another face, which activates the same cards."""
+        same = copy(self)
+        same.face = face
+        return same
+
+
+def activated(g: D6State, face: int) -> list[int]:
+    """Return the cards that a face of the threat die activates, in order; it lies there then."""
+    g.threat_roll = face
+    return matching(g, False) + by_track(g, matching(g, True))
+
 
 def forecasts(g: D6State) -> list[Forecast]:
     """Return the forecast for each face, 1 to 6."""
@@ -81,4 +95,13 @@ def forecasts(g: D6State) -> list[Forecast]:
         for die, face in enumerate(g.face):
             if face == THREAT:
                 g.area[die], g.face[die] = SCANNERS, NO_FACE
-    return [Forecast(g, face) for face in range(1, 7)]
+    rolled = g.copy()
+    known: dict[tuple[int, ...], Forecast] = {}
+    out: list[Forecast] = []
+    for face in range(1, 7):
+        cards = activated(rolled, face)
+        same = known.get(tuple(cards))
+        if same is None:
+            same = known[tuple(cards)] = Forecast(g, face, cards)
+        out.append(same.on(face))
+    return out
