@@ -27,7 +27,7 @@ RANDOM = "random"
 GLANCES = 3
 BISECTIONS = 4
 #: So many moments before that one are looked at as well.
-AROUND = 8
+AROUND = 1
 
 
 class Position(NamedTuple):
