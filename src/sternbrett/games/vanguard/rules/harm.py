@@ -12,7 +12,7 @@ from sternbrett.games.vanguard.picks import COLUMN, DIE
 from sternbrett.games.vanguard.rules.asking import FigureDecision, value_of, word_of
 from sternbrett.games.vanguard.rules.dice import held, spend
 from sternbrett.games.vanguard.rules.dying import fight_for_life
-from sternbrett.games.vanguard.rules.ending import evacuate
+from sternbrett.games.vanguard.rules.ending import evacuate, is_ending
 from sternbrett.games.vanguard.rules.items import figure_name
 from sternbrett.games.vanguard.rules.reasons import COLUMN_HURT
 from sternbrett.games.vanguard.rules.refusing import against_die
@@ -103,14 +103,18 @@ def stock(g: VanguardState, kind: int) -> int:
 
 
 class PlaceInjuryDie(FigureDecision):
-    """In which column an injury die is put (D15, ISV-295)."""
+    """In which column an injury die is put (D15, ISV-295); in an evacuation any (ISV-311)."""
 
     clause: ClassVar[str] = "ISV-295"
 
     __slots__ = ()
 
     def run(self, g: VanguardState) -> None:
-        if g.alive(self.figure) and g.columns[self.figure] != (1 << COLUMNS) - 1:
+        if not g.alive(self.figure) or g.columns[self.figure] == (1 << COLUMNS) - 1:
+            return
+        if is_ending(g):
+            self.put(g, self.roomiest(g))
+        else:
             g.pending = self
 
     def options(self, g: VanguardState, seat: int) -> list[Option]:
@@ -121,10 +125,27 @@ class PlaceInjuryDie(FigureDecision):
         return COLUMN_HURT if word_of(option) == COLUMN else NOT_NOW
 
     def choose(self, g: VanguardState, seat: int, option: Option) -> None:
-        column = value_of(option)
+        self.put(g, value_of(option))
+
+    def put(self, g: VanguardState, column: int) -> None:
+        """Put the die on top of a column."""
         g.columns[self.figure] |= 1 << column
-        if g.free_slots(self.figure, column) < 0:
+        if g.free_slots(self.figure, column) >= 0:
+            return
+        if is_ending(g):
+            spend(g, self.figure, held(g.available, self.figure, column)[0])
+        else:
             g.push(DropDie(self.figure, column))
+
+    def roomiest(self, g: VanguardState) -> int:
+        """Return the column without an injury die in which most slots are free."""
+        best, most = -1, -1
+        for column in range(COLUMNS):
+            if not g.columns[self.figure] >> column & 1:
+                free = g.free_slots(self.figure, column)
+                if free > most:
+                    best, most = column, free
+        return best
 
 
 class DropDie(FigureDecision):
