@@ -131,6 +131,21 @@ def test_an_evacuation_log_that_injures_starts_no_second_evacuation() -> None:
         log.program = before
 
 
+@pytest.mark.rule("ISV-311")
+@pytest.mark.parametrize(("place", "before", "after"), [(4, 0, 3), (1, 0, 2), (1, 2, 3)])
+def test_on_the_way_home_nobody_is_asked_where_injury_dice_are_put(
+    place: int, before: int, after: int
+) -> None:
+    """On Pellucid everybody gets two injuries, who stands beside it one more; never a fourth."""
+    full = {"injuries": "wounded wounded wounded", "place": 4}
+    other = {"injuries": "wounded " * before, "place": place}
+    table = happening("injury wounded", planet="pellucid", security=full, science=other)
+    assert table.match.over
+    assert table.outcome == EVACUATION
+    assert len(table.injuries[SECURITY]) == 3
+    assert len(table.injuries[SCIENCE]) == after
+
+
 @pytest.mark.rule("ISV-309")
 @pytest.mark.parametrize("outcome", ["success", "partial", "failure"])
 def test_a_log_may_end_the_exploration(outcome: str) -> None:
