@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import random
 import re
 import time
 from functools import cache
@@ -326,6 +327,37 @@ def test_axe_finds_nothing_serious(browser: Browser, serve: Serve) -> None:
     problems += serious(page)
     page.context.close()
     assert problems == []
+
+
+@cache
+def far_to_go() -> str:
+    """Return a game of four in which somebody moves, and may go farther than a phone shows."""
+    settings = {"factions": "random", "layout": "random"}
+    match = Match.new(GAME, seed=3, seats=4, settings=settings)
+    dice = random.Random(3)
+    while True:
+        seat = match.asked[0]
+        keys = [option.key for option in match.options_of(seat)]
+        if sum(key.startswith("region:") for key in keys) > 6 and match.state.round:
+            return write_match(match)
+        match.choose(dice.choice([key for key in keys if key != "face_down"] or keys), seat)
+
+
+def test_a_phone_tells_at_the_edge_what_is_lit_out_of_sight(browser: Browser, serve: Serve) -> None:
+    """Without a hand on it: what may be chosen is known from the beginning."""
+    context = browser.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, has_touch=True)
+    page = context.new_page()
+    bring(page, serve(), far_to_go())
+    uncover(page)
+    page.reload()
+    arrow = page.locator("#map > .kit-beyond:not(.kit-glows)").first
+    expect(arrow).to_be_visible(timeout=20_000)
+    shown = page.locator("#map > svg").get_attribute("viewBox") or ""
+    asked_before = question(page)
+    arrow.tap()
+    expect(page.locator("#map > svg")).not_to_have_attribute("viewBox", shown)
+    assert question(page) == asked_before
+    context.close()
 
 
 @pytest.mark.parametrize("layout", ["recommended", "random"])

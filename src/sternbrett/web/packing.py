@@ -25,7 +25,7 @@ LATE_SCRIPTS = (
     "sound", "motion", "feel", "scene", "run", "finale", "why", "explain", "sheets", "drag", "ring",
     "seats", "talk", "aloud",
 )  # fmt: skip
-OF_MAPS = ("pan", "amount", "weights", "trail", "glide")
+OF_MAPS = ("pan", "amount", "weights", "trail", "glide", "beyond")
 LATE_MORE = {"table": (), "map": OF_MAPS, "kit": (*OF_MAPS, "kit")}
 #: What a review has before its own script: it loads nothing late.
 REVIEW_BEFORE = {"table": (), "map": ("map", "pan"), "kit": ("kit", "map", "pan")}

@@ -135,6 +135,7 @@
       const seen = ([px, py]) => px > x && py > y && px < x + width / zoom && py < y + height / zoom;
       const begins = fresh.delete(map.id);
       const start = map.querySelector(".kit-begin");
+      if (!lit.every(seen)) late.load(); // beyond.js tells of it
       if (!begins && lit.some(seen)) continue;
       if (holdAll(map, start ? [placeOf(start), ...lit] : lit, zoom)) continue;
       if (begins && start) centre(map, placeOf(start), zoom);
@@ -166,7 +167,7 @@
       zoom,
     };
   }
-  // For pan.js and glide.js
+  // For pan.js, glide.js and beyond.js
   window.kitMaps = { views, drawing, whole, mapOf, show, fit, centre, middle, zoomBy, unitsAt, inSight };
 
   const KEYS = {
