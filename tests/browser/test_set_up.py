@@ -56,7 +56,7 @@ def test_what_a_bot_says_of_itself_can_be_read_whole(page: Page, serve: Serve) -
     says = page.locator("#says-0")
     expect(says).to_be_hidden()
     page.locator("#seat-0").select_option("hal_hard")
-    expect(says).to_have_text("keeps track of the crew and saves up for anomalies")
+    expect(says).to_have_text("weighs hazards as thousands of games have taught it")
     assert says.evaluate("(element) => element.scrollWidth <= element.clientWidth")
     page.locator("#seat-0").select_option("me")
     expect(says).to_be_hidden()
