@@ -135,7 +135,7 @@
       const seen = ([px, py]) => px > x && py > y && px < x + width / zoom && py < y + height / zoom;
       const begins = fresh.delete(map.id);
       const start = map.querySelector(".kit-begin");
-      if (!lit.every(seen)) late.load(); // beyond.js tells of it
+      if (!lit.every(seen) && typeof late === "object") late.load(); // beyond.js tells of it, at tables
       if (!begins && lit.some(seen)) continue;
       if (holdAll(map, start ? [placeOf(start), ...lit] : lit, zoom)) continue;
       if (begins && start) centre(map, placeOf(start), zoom);
