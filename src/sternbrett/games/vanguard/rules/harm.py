@@ -103,7 +103,7 @@ def stock(g: VanguardState, kind: int) -> int:
 
 
 class PlaceInjuryDie(FigureDecision):
-    """In which column an injury die is put (D15, ISV-295); in an evacuation any (ISV-311)."""
+    """In which column an injury die is put (D15, ISV-295); once all leave, any (ISV-311)."""
 
     clause: ClassVar[str] = "ISV-295"
 
