@@ -27,7 +27,7 @@ RANDOM = "random"
 GLANCES = 3
 BISECTIONS = 4
 #: So many moments before that one are looked at as well.
-AROUND = 1
+AROUND = 4
 
 
 class Position(NamedTuple):

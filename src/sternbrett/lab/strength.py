@@ -34,6 +34,8 @@ from sternbrett.lab.simulate import Outcome, simulation_settings
 SEARCH = "search:"
 #: The level that others are measured against where nothing else is said.
 NORMAL = "normal"
+#: The level that searches are to be compared with.
+HARD = "hard"
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -237,16 +239,17 @@ def second_stage(game: AnyGame, results: Results, budgets: Sequence[int]) -> Wan
 
 
 def open_cell(game: AnyGame, results: Results) -> Cell:
-    """Return the cell in which the normal level wins closest to half of its games.
+    """Return the cell in which the hard level wins closest to half of its games.
 
     Where seats compete that is the usual one.
     """
     usual = cells(game)[0]
     if not game.card.cooperative:
         return usual
+    strong = game.levels.get(HARD, reference(game, usual.seats)[0])
 
     def distance(cell: Cell) -> float:
-        found = find_line(results, game, cell, tuple(reference(game, cell.seats)))
+        found = find_line(results, game, cell, (strong,) * cell.seats)
         if found is None or found.campaign or not found.won[0]:
             return 1.0
         return abs(found.won[0].count("1") / len(found.won[0]) - 0.5)
