@@ -418,6 +418,8 @@ def measure(args: argparse.Namespace, workers: Workers) -> None:
 def report(played: Sequence[Campaign], names: Sequence[str]) -> None:
     """Print how often each of the weights won, and how the first of them compares."""
     by_name = {name: {it.number: it for it in played if it.name == name} for name in names}
+    if not all(by_name.values()):
+        return
     for name, campaigns in by_name.items():
         won = proportion(sum(it.won for it in campaigns.values()), len(campaigns))
         chapters = fmean(it.chapters for it in campaigns.values())
