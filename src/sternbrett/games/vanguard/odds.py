@@ -12,7 +12,7 @@ from bisect import insort
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from threading import get_ident
 
 from sternbrett.games.vanguard.codes import (
@@ -231,14 +231,14 @@ class Reckoning(DieClasses):
 
     def _sample(self, fixed: Pool, kinds: tuple[int, ...]) -> dict[Pool, float]:
         """Return pools of many throws, the same ones for the same dice."""
-        rng = Rng((len(kinds), 5, 6, 7))
         sides = []
         for code in kinds:
             rolls = self.content.die_types[code_type(code)].rolls
             sides.append([self.class_of(code | face) for face in rolls])
         pools: dict[Pool, float] = {}
-        for _ in range(SAMPLES):
-            key = tuple(sorted([*fixed, *[side[rng.below(SIDES)] for side in sides]]))
+        for throw in _throws(len(kinds)):
+            shown = [side[face] for side, face in zip(sides, throw, strict=True)]
+            key = tuple(sorted([*fixed, *shown]))
             pools[key] = pools.get(key, 0.0) + 1 / SAMPLES
         return pools
 
@@ -249,11 +249,14 @@ class Reckoning(DieClasses):
     def _summed(self, pools: dict[Pool, float], exact: bool) -> Odds:
         outcomes: dict[Outcome, float] = {}
         for pool, chance in pools.items():
-            shown = [self._classes[place].symbols.count(ACCIDENT) for place in pool]
-            if self.accidents == NONE or sum(shown) < self.accidents:
+            if self.accidents == NONE or self._accidents_of(pool) < self.accidents:
                 outcome = self.outcome(pool)
                 outcomes[outcome] = outcomes.get(outcome, 0.0) + chance
         return self._weighed(outcomes, exact)
+
+    def _accidents_of(self, pool: Pool) -> int:
+        """Return how many accidents a pool shows."""
+        return sum([self._classes[place].symbols.count(ACCIDENT) for place in pool])
 
     def _weighed(self, outcomes: dict[Outcome, float], exact: bool) -> Odds:
         whole = sum(outcomes.values()) or 1.0
@@ -272,6 +275,13 @@ class Reckoning(DieClasses):
                     # What ends a roll at once leaves full tracks to the next one (ISV-507).
                     rows[place] += chance * (outcome.row == NONE and at_end >= row.track)
         return Odds(tuple(rows), tuple(steps), worth, exact)
+
+
+@cache
+def _throws(dice: int) -> list[list[int]]:
+    """Return the sides of so many dice in all throws that are made in thought."""
+    rng = Rng((dice, 5, 6, 7))
+    return [[rng.below(SIDES) for _ in range(dice)] for _ in range(SAMPLES)]
 
 
 def _scratch(g: VanguardState) -> VanguardState:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from sternbrett.games.vanguard.data import VanguardContent
 from sternbrett.games.vanguard.minds import advice, charts, tally
-from sternbrett.games.vanguard.minds.ensign import Ensign
+from sternbrett.games.vanguard.minds.ensign import Ensign, Lieutenant
 from sternbrett.games.vanguard.minds.guide import VanguardGuide
 from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.kernel.bots import random_bot
@@ -20,11 +20,11 @@ from sternbrett.kernel.guide import Guide
 class VanguardMinds(Game[VanguardState]):
     """Who plays ISS Vanguard beside people, and who helps them.
 
-    In a game of one side a level is how good one's company is: there is one.
+    In a game of one side a level is how good one's company is.
     """
 
-    bots = {"random": random_bot, "ensign": Ensign}
-    levels = {"normal": "ensign"}
+    bots = {"random": random_bot, "ensign": Ensign, "lieutenant": Lieutenant}
+    levels = {"easy": "random", "normal": "ensign", "hard": "lieutenant"}
 
     def advise(
         self, view: View, seat: int, options: Sequence[Option], content: VanguardContent, rng: Rng

@@ -66,15 +66,13 @@ from sternbrett.games.vanguard.language import (
 )
 from sternbrett.games.vanguard.minds import costs
 from sternbrett.games.vanguard.minds.menaces import Menaces
+from sternbrett.games.vanguard.minds.weights import ENSIGN, Weights
 from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.choosing import choices
 from sternbrett.games.vanguard.rules.conditions import holds, sector_at
 from sternbrett.games.vanguard.worldthings import NO_MOVE, Action
 
 MAIN: Final = 10.0
-OPTIONAL: Final = 3.0
-#: Rounds after which one grows impatient.
-PATIENT: Final = 8
 #: What it is worth to open a route.
 OPENING: Final = 1.0
 #: How much of what a card could bring later counts now.
@@ -85,15 +83,6 @@ DEEPEST: Final = 4
 PER_UNIT: Final = {
     SUCCESS: 0.6, LEAD: 0.15, DISCOVERY: 0.6, DRAW: 0.4, DISCARD: -0.4, CHARGE: 0.3,
 }  # fmt: skip
-#: The same where a ship waits for it.
-FOR_THE_SHIP: Final = {**PER_UNIT, SUCCESS: 1.0, LEAD: 0.35, DISCOVERY: 1.0}
-#: What a campaign counts, such as friends, is good to have.
-COUNTED: Final = 1.5
-#: How long a team stays on a world whose goal is reached: while so many supplies are left, nobody
-#: has so many injuries, and no later than in this round.
-SUPPLIES_HOME: Final = 5
-HURT: Final = 2
-LONG_ENOUGH: Final = 12
 #: The same of losses and gains of somebody who is not known.
 FOR_ANYBODY: Final = {
     SPEND: -0.35, SACRIFICE: -1.2, REFRESH: 0.25, HEAL_DIE: 0.6, HEAL_CARD: 1.0, FLIP_INJURY: 0.5,
@@ -105,26 +94,37 @@ THREAT_STEP: Final = -0.15
 LEAST_RELIEF: Final = 1.5
 
 
-def lingers(g: VanguardState) -> bool:
+def lingers(g: VanguardState, weights: Weights) -> bool:
     """Tell whether the team stays for what else a world has, though its goal is reached."""
-    if g.mode != CAMPAIGN or g.round >= LONG_ENOUGH or g.supplies <= SUPPLIES_HOME:
+    if g.mode != CAMPAIGN or g.round >= weights.long_enough:
         return False
-    return all(len(g.injuries[figure]) < HURT for figure in g.figures())
+    if g.supplies <= weights.supplies_home:
+        return False
+    return all(len(g.injuries[figure]) < weights.hurt for figure in g.figures())
+
+
+def per_unit(g: VanguardState, weights: Weights) -> dict[int, float]:
+    """Return what one of something is worth, whoever gets it: more where a ship waits for it."""
+    if g.ship is None:
+        return PER_UNIT
+    ship = {SUCCESS: weights.success, LEAD: weights.lead, DISCOVERY: weights.discovery}
+    return {**PER_UNIT, **ship}
 
 
 class Aims:
     """What is wanted in a position, and what programs and actions bring of it."""
 
-    def __init__(self, g: VanguardState) -> None:
+    def __init__(self, g: VanguardState, weights: Weights = ENSIGN) -> None:
         self.g = g
+        self.weights = weights
         #: Whether what is weighed could be avoided (`costs.AVOIDABLE`).
         self.wary = False
         #: The longer it takes, the more is dared for it.
-        self.main = MAIN * (1 + max(0, g.round - PATIENT) / PATIENT)
+        self.main = MAIN * (1 + max(0, g.round - weights.patient) / weights.patient)
         self.flags: dict[int, float] = {}
         self.markers: dict[int, float] = {}
         self.uniques: dict[int, float] = {}
-        self.per_unit = PER_UNIT if g.ship is None else FOR_THE_SHIP
+        self.per_unit = per_unit(g, weights)
         self.gather = NOWHERE
         self.reliefs: dict[int, float] = {}
         self.known_menaces: Menaces | None = None
@@ -133,13 +133,13 @@ class Aims:
         for number in g.missions:
             mission = g.content.missions[number]
             if mission.done_when != NONE:
-                self.want(mission.done_when, self.main if mission.main else OPTIONAL)
+                self.want(mission.done_when, self.main if mission.main else weights.optional)
         for route in g.content.planets[g.planet].routes:
             if route.need != NONE and not holds(g, route.need, NONE):
                 self.want(route.need, OPENING)
         if g.condition != NONE:
             self.foresee(g.content.global_conditions[g.condition].time_program, 0)
-        if g.goal_reached and g.lander != NOWHERE and not lingers(g):
+        if g.goal_reached and g.lander != NOWHERE and not lingers(g, weights):
             self.gather = g.lander
 
     def avoidable(self) -> Aims:
@@ -198,21 +198,22 @@ class Aims:
                 return FOR_ANYBODY[verb] * effect.n
             return self.for_figure(effect, figure)
         if verb == INJURY:
-            prices = costs.AVOIDABLE if self.wary else costs.INJURIES
-            return -prices[0] if figure == NONE else -costs.injury(self.g, figure, self.wary)
+            if figure == NONE:
+                return -costs.another(0, self.wary, self.weights)
+            return -costs.injury(self.g, figure, self.wary, self.weights)
         if verb == DANGER:
             programs = costs.danger_programs(self.g, effect.what)
             harm = sum([self.program(it, figure, sector, depth + 1) for it in programs])
             return harm / len(programs) * effect.n
         if verb == SUPPLY:
-            return costs.supply(self.g) * effect.n
+            return costs.supply(self.g, self.weights) * effect.n
         if verb == TIME:
             return self.step(depth) * effect.n if effect.what == ALL else 0.0
         if verb == FLAG:
             if effect.mode == FLAG_CLEAR:
                 return 0.0
-            counted = COUNTED * effect.n if effect.mode == FLAG_ADD and self.g.ship else 0.0
-            return counted + self.flags.get(effect.what, 0.0)
+            friends = effect.n if effect.mode == FLAG_ADD and self.g.ship else 0
+            return self.weights.counted * friends + self.flags.get(effect.what, 0.0)
         if verb == UNIQUE:
             return 1.0 + self.uniques.get(effect.what, 0.0)
         if verb == MARKER:
@@ -237,20 +238,21 @@ class Aims:
     def for_figure(self, effect: Effect, figure: int) -> float:
         """Return what a loss or gain is worth for somebody: that depends on what is left."""
         g, verb, n = self.g, effect.verb, effect.n
+        weights = self.weights
         if verb == SPEND:
             there = g.count(g.available, figure, effect.colour)
-            return -costs.spending(g, figure, n, there, self.wary)
+            return -costs.spending(g, figure, n, there, self.wary, weights)
         if verb == SACRIFICE:
-            return -costs.sacrifice(g, figure, self.wary) * n
+            return -costs.sacrifice(g, figure, self.wary, weights) * n
         if verb == REFRESH:
             spent = g.count(g.spent, figure, effect.colour)
-            return costs.DIE * (spent if n == ALL else min(n, spent))
+            return weights.die * (spent if n == ALL else min(n, spent))
         if verb == HEAL_DIE:
             return 0.7 * min(n, g.injury_dice(figure))
         healed = len(g.injuries[figure])
         if not healed:
             return 0.0
-        worth = costs.INJURIES[healed - 1]
+        worth = costs.another(min(healed, len(costs.INJURIES)) - 1, False, weights)
         return worth if verb == HEAL_CARD else worth / 3
 
     def step(self, depth: int) -> float:

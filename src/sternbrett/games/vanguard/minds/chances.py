@@ -13,8 +13,6 @@ from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.odds import Odds, Reckoning, reckoning
 from sternbrett.games.vanguard.worldthings import Action
 
-#: What a die costs that is rolled, beside what it is needed for afterwards.
-ROLLED: Final = 0.22
 #: What the last step of a track is worth beside its part of the whole.
 FULL: Final = 0.25
 
@@ -50,7 +48,7 @@ class Chances:
         """Return how many dice injury dice and danger dice will take, and what else they cost."""
         g, aims = self.g, self.aims
         tables = [costs.danger_programs(g, table) for table in self.action.danger]
-        asked, harm = costs.EVENT, 0.0
+        asked, harm = aims.weights.event, 0.0
         for programs in tables + costs.injury_programs(g, self.figure):
             for program in programs:
                 if program == NONE:
@@ -103,13 +101,14 @@ class Chances:
         """Return what it costs to roll so many dice: those kept pay for what follows."""
         found = self.prices.get(dice)
         if found is None:
-            g, figure = self.g, self.figure
+            g, figure, weights = self.g, self.figure, self.aims.weights
             own = sum([code_owner(code) == figure for code in g.hand])
             kept = g.count(g.available, figure) + own - dice
             missing = costs.shortage(self.asked, max(kept, 0))
             nothing_outside = kept <= 0 and not g.count(g.spent, figure)
-            lost = costs.injury(g, figure) if nothing_outside else costs.sacrifice(g, figure)
-            found = self.prices[dice] = ROLLED * dice + missing * lost + self.harm
+            loss = costs.injury if nothing_outside else costs.sacrifice
+            lost = loss(g, figure, weights=weights)
+            found = self.prices[dice] = weights.rolled * dice + missing * lost + self.harm
         return found
 
     def of(self, odds: Odds) -> float:

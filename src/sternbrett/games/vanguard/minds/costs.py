@@ -15,49 +15,58 @@ from sternbrett.games.vanguard.language import (
     SEL_HERE,
     SPEND,
 )
+from sternbrett.games.vanguard.minds.weights import ENSIGN, Weights
 from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.rules.harm import injury_kind, is_turned
 from sternbrett.games.vanguard.worldthings import MAX_ONE_INJURY, NO_EVACUATION
 
-#: A die that is spent, and one that is refreshed.
-DIE: Final = 0.3
-#: An injury, by how many there are already; the fourth ends everything.
-INJURIES: Final = (1.6, 2.6, 5.0, 25.0)
+#: An injury, by how many there are already; the fourth ends everything (`Weights.last_injury`).
+INJURIES: Final = (1.6, 2.6, 5.0)
 #: The same where another way or another option would do: whoever is wary does not risk it. A roll
 #: that a mission needs is not weighed like that, or nobody would dare anything where all is harm.
-AVOIDABLE: Final = (4.0, 6.0, 9.0, 30.0)
-LAST_BREATH: Final = 8.0  # the fourth in Deadly Space
+AVOIDABLE: Final = (4.0, 6.0, 9.0)
+LAST_AVOIDABLE: Final = 30.0
 SCRATCH: Final = 0.8
-#: Spent dice that an event takes at the end of a turn, on average.
-EVENT: Final = 0.35
 #: A supply, by how many there are.
 SUPPLIES: Final = (4.0, 4.0, 2.5, 1.5, 1.0, 0.8, 0.6)
 
 
-def supply(g: VanguardState) -> float:
+def supply(g: VanguardState, weights: Weights = ENSIGN) -> float:
     """Return what a supply is worth."""
-    return 0.0 if g.unlimited() else SUPPLIES[min(g.supplies, len(SUPPLIES) - 1)]
+    if g.unlimited():
+        return 0.0
+    return weights.supplies * SUPPLIES[min(g.supplies, len(SUPPLIES) - 1)]
 
 
-def injury(g: VanguardState, figure: int, wary: bool = False) -> float:
-    """Return what one more injury costs a figure, to the wary more (`AVOIDABLE`)."""
-    prices = AVOIDABLE if wary else INJURIES
+def another(has: int, wary: bool, weights: Weights) -> float:
+    """Return what an injury costs somebody who has so many, to the wary more (`AVOIDABLE`)."""
+    if wary:
+        return weights.avoidable * AVOIDABLE[has]
+    return weights.injuries * INJURIES[has]
+
+
+def injury(g: VanguardState, figure: int, wary: bool = False, weights: Weights = ENSIGN) -> float:
+    """Return what one more injury costs a figure."""
     has = len(g.injuries[figure])
     if g.rules_of_planet() & MAX_ONE_INJURY:
         return 0.0 if has else SCRATCH
-    if has >= len(INJURIES) - 1:
-        if g.rules_of_planet() & NO_EVACUATION:
-            return 0.0
-        return LAST_BREATH if g.deadly else prices[-1]
-    return prices[has]
+    if has < len(INJURIES):
+        return another(has, wary, weights)
+    if g.rules_of_planet() & NO_EVACUATION:
+        return 0.0
+    if g.deadly:
+        return weights.last_breath
+    return weights.avoidable * LAST_AVOIDABLE if wary else weights.last_injury
 
 
-def sacrifice(g: VanguardState, figure: int, wary: bool = False) -> float:
+def sacrifice(
+    g: VanguardState, figure: int, wary: bool = False, weights: Weights = ENSIGN
+) -> float:
     """Return what it costs a figure to lose a die for good, or to be injured for want of one."""
     dice = g.dice_in_play(figure)
     if dice <= g.content.numbers.strain_min_dice or not g.dice_outside(figure):
-        return injury(g, figure, wary)
-    return max(1.0, 3.8 - 0.4 * dice)
+        return injury(g, figure, wary, weights)
+    return weights.lost_dice * max(1.0, 3.8 - 0.4 * dice)
 
 
 def shortage(asked: float, there: int) -> float:
@@ -71,10 +80,18 @@ def shortage(asked: float, there: int) -> float:
     return max(out, 0.0)
 
 
-def spending(g: VanguardState, figure: int, asked: float, there: int, wary: bool = False) -> float:
+def spending(
+    g: VanguardState,
+    figure: int,
+    asked: float,
+    there: int,
+    wary: bool = False,
+    weights: Weights = ENSIGN,
+) -> float:
     """Return what it costs to spend dice: those that are missing are sacrificed (ISV-093)."""
     missing = shortage(asked, there)
-    return DIE * (asked - missing) + sacrifice(g, figure, wary) * missing
+    lost = sacrifice(g, figure, wary, weights)
+    return weights.die * (asked - missing) + lost * missing
 
 
 def demand(g: VanguardState, program: int) -> float:

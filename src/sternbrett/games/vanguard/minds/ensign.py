@@ -16,7 +16,9 @@ from sternbrett.games.vanguard.minds.aims import MAIN, Aims, lingers
 from sternbrett.games.vanguard.minds.chances import Chances
 from sternbrett.games.vanguard.minds.journeys import Journeys, moves_by_action
 from sternbrett.games.vanguard.minds.picking import is_word, only, value
+from sternbrett.games.vanguard.minds.steering import navigate
 from sternbrett.games.vanguard.minds.using import item_worth, refreshes, use_in_window
+from sternbrett.games.vanguard.minds.weights import ENSIGN, Weights, lieutenant
 from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.picks import (
     ACTION,
@@ -38,7 +40,9 @@ from sternbrett.games.vanguard.picks import (
     Pick,
 )
 from sternbrett.games.vanguard.rules import STEPS
+from sternbrett.games.vanguard.rules.aboard.agreeing import VoteOnPlan, plan_of
 from sternbrett.games.vanguard.rules.aboard.common import on_ship
+from sternbrett.games.vanguard.rules.aboard.starmap import Navigate
 from sternbrett.games.vanguard.rules.acting import actions_in_sight, may_take
 from sternbrett.games.vanguard.rules.cards import DiscardCard
 from sternbrett.games.vanguard.rules.choosing import ChooseOne, PickFigure, VoteOnChoice, YesOrNo
@@ -75,8 +79,6 @@ EFFECTS: Final = (
     ChooseOne, VoteOnChoice, YesOrNo, PickFigure, PayDie, RefreshDie, Window, PlaceInjuryDie,
     DropDie, DiscardCard,
 )  # fmt: skip
-#: What is done after a rest counts this much of what is done at once.
-AFTER_REST: Final = 0.8
 #: Straining should bring this much more than it costs.
 STRAINING: Final = 0.7
 #: What an item must be worth to be used; less where the hand is full.
@@ -90,9 +92,10 @@ STRONG: Final = 5
 class Ensign:
     """A bot that explores with sense."""
 
-    def __init__(self, content: VanguardContent, rng: Rng) -> None:
+    def __init__(self, content: VanguardContent, rng: Rng, weights: Weights = ENSIGN) -> None:
         self.content = content
         self.rng = rng
+        self.weights = weights
 
     def __call__(self, view: View, seat: int, options: Sequence[Option]) -> Option:
         if len(options) == 1:
@@ -105,12 +108,12 @@ class Ensign:
 
     def choose(self, g: VanguardState, decision: AnyDecision, options: list[Option]) -> Option:
         """Choose by the kind of decision; whatever is not known is chosen at random."""
-        aboard = shipboard.answer(decision, g, options) if on_ship(g) else None
+        aboard = self.aboard(g, decision, options) if on_ship(g) else None
         if aboard is not None:
             return aboard
         if not g.round and not isinstance(decision, EFFECTS):
             return self.outfit(g, decision, options)
-        aims = Aims(g)
+        aims = Aims(g, self.weights)
         if isinstance(decision, NextAction):
             return self.action(g, decision.figure, aims, options)
         if isinstance(decision, ChooseRoute):
@@ -166,6 +169,15 @@ class Ensign:
         calm = [option for option in options if not is_word(option, (PASS,))]
         return calm[self.rng.below(len(calm))]
 
+    def aboard(
+        self, g: VanguardState, decision: AnyDecision, options: list[Option]
+    ) -> Option | None:
+        """Choose aboard; None where it is no question of the ship."""
+        plan = plan_of(g) if isinstance(decision, VoteOnPlan) else decision
+        if isinstance(plan, Navigate):
+            return navigate(g, options, self.weights)
+        return shipboard.answer(plan, g, options)
+
     # -- before it begins -----------------------------------------------------------------
 
     def outfit(self, g: VanguardState, decision: AnyDecision, options: list[Option]) -> Option:
@@ -211,7 +223,7 @@ class Ensign:
                 worth.append(max(journeys.ways().values(), default=0.0))
             elif is_word(option, (LAUNCHES,)):
                 home = all(g.place[other] == g.lander for other in g.figures())
-                done = g.goal_reached and home and not lingers(g)
+                done = g.goal_reached and home and not lingers(g, self.weights)
                 worth.append(3 * MAIN if done else 0.0)
             elif is_word(option, (PREPARE_DRAW,)):
                 worth.append(0.2)
@@ -240,14 +252,15 @@ class Ensign:
         """Return what a rest is worth: what can be done after it, and dice for what comes."""
         rested = refreshed(g, figure, (g.dice_in_play(figure) + 1) // 2)
         gain = g.count(rested.available, figure) - g.count(g.available, figure)
-        dice = costs.DIE * gain - costs.supply(g)
+        weights = self.weights
+        dice = weights.die * gain - costs.supply(g, weights)
         if not gain:
             return 0.0
         before, then = potential(g, figure, aims), potential(rested, figure, aims)
         if g.special_used:
-            return max(0.0, dice + costs.DIE * gain + then - before)
+            return max(0.0, dice + weights.die * gain + then - before)
         then = max(then, *journeys.ways(rested).values(), 0.0)
-        return max(AFTER_REST * then + dice, 0.0)
+        return max(weights.after_rest * then + dice, 0.0)
 
     def strain(
         self, g: VanguardState, figure: int, aims: Aims, journeys: Journeys, most: float
@@ -257,7 +270,8 @@ class Ensign:
         if g.special_used or g.dice_in_play(figure) < STRONG or spent < STRONG - 1:
             return 0.0
         strained = refreshed(g, figure, g.content.numbers.strain_refresh, 1)
-        then = potential(strained, figure, aims) - costs.sacrifice(g, figure) - STRAINING
+        lost = costs.sacrifice(g, figure, weights=self.weights)
+        then = potential(strained, figure, aims) - lost - STRAINING
         rest = self.rest(g, figure, aims, journeys) if g.supplies and g.actions > 1 else 0.0
         return then if then > max(most, rest) else 0.0
 
@@ -321,6 +335,13 @@ class Ensign:
         """Discard the card that is worth least."""
         cards = [it for it in options if isinstance(it, Pick) and it.word == CARD]
         return min(cards, key=lambda it: outfit.card_worth(g, value(it))) if cards else options[0]
+
+
+class Lieutenant(Ensign):
+    """A bot that thinks as the ensign does and weighs better; its ship gets ready in time."""
+
+    def __init__(self, content: VanguardContent, rng: Rng) -> None:
+        super().__init__(content, rng, lieutenant())
 
 
 def action_worth(g: VanguardState, figure: int, number: int, aims: Aims) -> float:

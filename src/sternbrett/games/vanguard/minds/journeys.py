@@ -18,16 +18,12 @@ from sternbrett.games.vanguard.rules.travelling import symbols_on
 from sternbrett.games.vanguard.worldthings import TRAVEL, Action, Route
 from sternbrett.kernel.engine import Option
 
-#: What a step on the way to something makes of its worth.
-WAY: Final = 0.85
 #: How much of what an action brings in the end counts, if it is worth beginning with.
 SOME_DAY: Final = 0.5
 #: The odds of less than this are not looked at from afar.
 TRIFLE: Final = 0.8
 #: How much of what threats would do counts where one arrives with an action left.
 HASTE: Final = 0.5
-#: What it is worth to find out what a sector hides.
-UNKNOWN: Final = 2.0
 
 
 class Journeys:
@@ -54,7 +50,7 @@ class Journeys:
             log = g.content.planets[g.planet].sectors[sector].log
             if poi == NONE and log != NONE and not g.stacks[sector]:
                 program = g.content.logs[log].program
-                out[sector] = max(UNKNOWN, aims.program(program, figure, sector))
+                out[sector] = max(aims.weights.unknown, aims.program(program, figure, sector))
             there.place[figure] = sector
             for number in g.content.pois[poi].actions if poi != NONE else ():
                 action = g.content.actions[number]
@@ -79,6 +75,7 @@ class Journeys:
     def nearness(self, goals: list[float]) -> list[float]:
         """Return for each sector the best goal in reach, less the farther and harder the way is."""
         out = list(goals)
+        way = self.aims.weights.way
         leaps = [
             (sector, target)
             for sector in range(len(out))
@@ -87,11 +84,11 @@ class Journeys:
         for _ in out:
             for route in self.open:
                 cost = self.costs[route.index]
-                out[route.a] = max(out[route.a], out[route.b] * WAY - cost)
+                out[route.a] = max(out[route.a], out[route.b] * way - cost)
                 if route.both:
-                    out[route.b] = max(out[route.b], out[route.a] * WAY - cost)
+                    out[route.b] = max(out[route.b], out[route.a] * way - cost)
             for sector, target in leaps:
-                out[sector] = max(out[sector], out[target] * WAY)
+                out[sector] = max(out[sector], out[target] * way)
         return out
 
     def cost(self, route: Route, g: VanguardState | None = None) -> float:
@@ -109,7 +106,8 @@ class Journeys:
             if not dice:
                 harm -= self.avoidable.program(program, figure, NOWHERE)
         there = g.count(g.available, figure)
-        return harm + costs.spending(g, figure, asked, there, wary=True)
+        spent = costs.spending(g, figure, asked, there, True, self.aims.weights)
+        return harm + spent
 
     def ways(self, rested: VanguardState | None = None) -> dict[int, float]:
         """Return what the routes lead to that bring the figure nearer to something.
@@ -127,7 +125,7 @@ class Journeys:
             if target == NOWHERE:
                 continue
             cost = self.cost(route, rested) if rested else self.costs[route.index]
-            worth = self.near[target] * WAY - cost
+            worth = self.near[target] * self.aims.weights.way - cost
             # Whoever has another action can leave before the threats in play strike.
             spared = (risk if last else 0.0) - menaces.at(target, figure) * (1.0 if last else HASTE)
             if worth >= self.near[here]:

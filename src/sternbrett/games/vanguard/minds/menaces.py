@@ -50,11 +50,13 @@ class Menaces:
         """Return what so many strikes cost a figure: after the first it has nothing left to pay."""
         place = self.aims.g.place[figure]
         once = max(0.0, -self.aims.program(struck, figure, place, depth))
+        once *= self.aims.weights.menace
         if times <= 1:
             return once * times
         if self.worn is None:
             self.worn = weary(self.aims)
-        return once + max(0.0, -self.worn.program(struck, figure, place, depth)) * (times - 1)
+        later = max(0.0, -self.worn.program(struck, figure, place, depth))
+        return once + self.aims.weights.menace * later * (times - 1)
 
     def soon(self, number: int) -> dict[int, float]:
         """Return how often a threat strikes how until everybody had a turn."""

@@ -46,11 +46,8 @@ from sternbrett.games.vanguard.rules.symbols import fitting, payments
 from sternbrett.games.vanguard.rules.throwing import ChooseDice, Support, support_skill
 from sternbrett.kernel.engine import Option
 
-#: A card or charge should bring this much to be used, a combination a little less.
-CARD_WORTH: Final = 0.7
+#: A combination should bring this much to be used, a card or charge more (`Weights.card`).
 COMBO_WORTH: Final = 0.15
-#: So much more one should expect for a die that another one gives.
-SUPPORT_WORTH: Final = 0.3
 
 
 def chances_of(g: VanguardState, aims: Aims) -> Chances | None:
@@ -158,7 +155,7 @@ def support(g: VanguardState, decision: Support, aims: Aims, options: list[Optio
     best = max(dice, key=gain)
     needed = chances.action.support and not g.supporters
     few = max(0, 3 - g.count(g.available, figure))
-    if needed or gain(best) > SUPPORT_WORTH + 0.4 * few:
+    if needed or gain(best) > aims.weights.support + 0.4 * few:
         return skill[0] if skill else best
     return only(options, PASS)
 

@@ -10,10 +10,9 @@ from sternbrett.games.vanguard.codes import FIGURES
 from sternbrett.games.vanguard.language import NONE
 from sternbrett.games.vanguard.minds import outfit, worths
 from sternbrett.games.vanguard.minds.picking import is_word, only, value
-from sternbrett.games.vanguard.minds.steering import navigate
 from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.picks import BUY, CREW, DONE, LINE, NO, NO_ONE, SCAN, YES, Pick
-from sternbrett.games.vanguard.rules.aboard.agreeing import Agree, VoteOnPlan, plan_of
+from sternbrett.games.vanguard.rules.aboard.agreeing import Agree
 from sternbrett.games.vanguard.rules.aboard.barracks import RecruitNext, Train
 from sternbrett.games.vanguard.rules.aboard.debriefing import RankUp, rank_price
 from sternbrett.games.vanguard.rules.aboard.departing import NameCrew
@@ -41,7 +40,7 @@ from sternbrett.games.vanguard.rules.aboard.solving import (
     alternatives,
 )
 from sternbrett.games.vanguard.rules.aboard.spirits import ReturnDie
-from sternbrett.games.vanguard.rules.aboard.starmap import Navigate, Scan
+from sternbrett.games.vanguard.rules.aboard.starmap import Scan
 from sternbrett.games.vanguard.rules.aboard.trading import (
     Discount,
     FirstPurchase,
@@ -148,12 +147,6 @@ def effect(decision: ChooseOne | VoteOnChoice, g: VanguardState, options: list[O
     """Choose the effects that are worth most aboard."""
     blocks = decision.effect(g).blocks
     return max(options, key=lambda it: worths.program_worth(g, blocks[value(it)]))
-
-
-@answer.register
-def sail(decision: Navigate, g: VanguardState, options: list[Option]) -> Option:
-    """Steer towards the objective."""
-    return navigate(g, options)
 
 
 @answer.register
@@ -344,12 +337,6 @@ def agree(
 ) -> Option:
     """Say yes."""
     return only(options, YES)
-
-
-@answer.register
-def vote(decision: VoteOnPlan, g: VanguardState, options: list[Option]) -> Option | None:
-    """Vote for what one would do as the captain."""
-    return answer(plan_of(g), g, options)
 
 
 @answer.register

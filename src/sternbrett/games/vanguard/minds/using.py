@@ -20,7 +20,7 @@ from sternbrett.games.vanguard.language import (
 from sternbrett.games.vanguard.minds import costs
 from sternbrett.games.vanguard.minds.aims import Aims
 from sternbrett.games.vanguard.minds.picking import is_word, only
-from sternbrett.games.vanguard.minds.rolls import CARD_WORTH, chances_of, improved
+from sternbrett.games.vanguard.minds.rolls import chances_of, improved
 from sternbrett.games.vanguard.model import VanguardState
 from sternbrett.games.vanguard.picks import (
     CARD,
@@ -100,7 +100,7 @@ def use_in_window(g: VanguardState, decision: Window, aims: Aims, options: list[
             if prevents(g, program):
                 worth = harm + min(price, 0.0) - SAVED
             elif chances is not None:
-                worth = improved(g, chances, effects) - now + min(price, 0.0) - CARD_WORTH
+                worth = improved(g, chances, effects) - now + min(price, 0.0) - aims.weights.card
             elif decision.kind == WINDOW_DANGER:
                 if any(effect.verb == REROLL for effect in effects):
                     worth = harm - average_danger(g, decision, aims) - SAVED
@@ -123,7 +123,7 @@ def looming(g: VanguardState, decision: Window, aims: Aims) -> float:
     """Return what it costs if nothing prevents what opened a window."""
     figure = decision.figure
     if decision.kind == WINDOW_INJURY:
-        return costs.injury(g, figure)
+        return costs.injury(g, figure, weights=aims.weights)
     program = NONE
     if decision.kind == WINDOW_DANGER and g.danger_now != NONE:
         program = g.content.danger_tables[g.danger_now >> 3].on[g.danger_now & 7]
