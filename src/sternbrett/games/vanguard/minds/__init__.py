@@ -24,7 +24,7 @@ class VanguardMinds(Game[VanguardState]):
     """
 
     bots = {"random": random_bot, "ensign": Ensign, "lieutenant": Lieutenant}
-    levels = {"easy": "random", "normal": "ensign", "hard": "lieutenant"}
+    levels = {"normal": "ensign", "hard": "lieutenant"}
 
     def advise(
         self, view: View, seat: int, options: Sequence[Option], content: VanguardContent, rng: Rng
