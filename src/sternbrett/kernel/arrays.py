@@ -44,7 +44,8 @@ class ArrayProgram(Protocol[P]):
         """Carry out an action where one is taken (`acting`), and what follows by itself.
 
         A game that ends begins anew; tell how those ended (0: it goes on). With `part` only so many
-        games at a time are carried on, out of those that need it, and without it always all.
+        games at a time are carried on, out of those that need it, and what none of them needs is
+        left out; without it everything is done in all games always, without a branch.
         """
 
     def told(self, ended: Array) -> tuple[Array, Array, Array]:
