@@ -1,9 +1,9 @@
 """What array programs are made of: chance and sets for any number of games at once (needs jax).
 
 An array program is the rules of a game written for many positions side by side: every value is an
-array with one entry a game, and nothing branches, so that a compiler can make one loop of it.
-Chance is the generator of `kernel.chance`, word for word, so that a program and the rules draw the
-same.
+array with one entry a game, and no game branches by itself, so that a compiler can make loops of
+it. Chance is the generator of `kernel.chance`, word for word, so that a program and the rules draw
+the same.
 """
 
 from __future__ import annotations
