@@ -3,10 +3,13 @@
     python benchmarks/batch.py rate                       # decisions a second by number of games
     python benchmarks/batch.py rate --json rate.json      # the same, kept
     python benchmarks/batch.py picture rate.json          # drawn, as in docs/batch.md
+    taskset -c 0 python benchmarks/batch.py core          # on one CPU core, beside the rules
     python benchmarks/batch.py compare --games 1000000    # choice by choice against the rules
 
-`rate` plays at random with masks and auto-reset, in one compiled loop. `compare` records what a
-batch played, then plays the same choices by the rules of the kernel, in several processes.
+`rate` plays at random with masks and auto-reset, in one compiled loop. `core` does the same by
+turns with random play by the rules of the kernel and with the calibration loop, per second of CPU
+time. `compare` records what a batch played, then plays the same choices by the rules, in several
+processes.
 """
 
 from __future__ import annotations
@@ -16,11 +19,12 @@ import json
 import os
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import jax
@@ -30,11 +34,19 @@ from jax import lax
 from numpy.typing import NDArray
 
 from sternbrett.batch import make, random_words
+from sternbrett.bench.measure import (
+    CALIBRATION,
+    REPETITIONS,
+    calibration,
+    random_games,
+    repetition,
+)
 from sternbrett.games import find_game
 from sternbrett.games.d6.model import D6State
 from sternbrett.games.d6.rules.assign import AssignCrew, FireAt
 from sternbrett.games.d6.rules.round import RecallCrew
 from sternbrett.games.d6.rules.threats import ChooseUnit
+from sternbrett.kernel.build import build
 from sternbrett.kernel.engine import advance, answer
 from sternbrett.lab.rate_plot import rate_plot
 from sternbrett.lab.simulate import simulation_settings
@@ -53,6 +65,8 @@ NAMES = {
     "connect_four": "Pgx connect four",
 }
 PEERS = ("backgammon", "2048", "connect_four")
+RULES = "rules"
+CORE_SIZES = (1, 64, 1024, 4096)
 SIZES = (1024, 8192, 65536, 131072, 524288, 2097152)
 
 
@@ -244,6 +258,36 @@ def rate(args: argparse.Namespace) -> None:
         )
 
 
+def core(args: argparse.Namespace) -> None:
+    """Measure decisions per second of CPU time, by turns with the rules."""
+    play = random_games(find_game("d6"), "core")
+    works = [calibration, lambda: {RULES: play()}, *(batch_work(size) for size in args.sizes)]
+    for work in works:  # compiles
+        work()
+    repetitions = [repetition(works, args.seconds) for _ in range(REPETITIONS)]
+    rates = {name: median(one[name] for one in repetitions) for name in repetitions[0]}
+    print(f"{rates.pop(CALIBRATION):,.0f} calibration passes per CPU second")
+    for name, per_second in rates.items():
+        label = f"{name}, {build()}" if name == RULES else f"{name} games at once"
+        times = per_second / rates[RULES]
+        print(f"{label:>20}: {per_second:>9,.0f} decisions per CPU second, {times:.1f} times")
+
+
+def batch_work(games: int) -> Callable[[], dict[str, int]]:
+    """Return what plays so many games of a batch on at random."""
+    env = make("d6")
+    play = jax.jit(env.play_randomly, static_argnums=2)
+    batch, chooser = env.begin(jax.random.key(1), games), random_words(jax.random.key(2), games)
+    steps = max(10, 2**13 // games)
+
+    def work() -> dict[str, int]:
+        nonlocal batch, chooser
+        batch, chooser, _ = done(play(batch, chooser, steps))
+        return {str(games): games * steps}
+
+    return work
+
+
 def picture(args: argparse.Namespace) -> None:
     """Draw what `rate` measured and kept, of several calls together."""
     rates: dict[str, list[tuple[int, float]]] = {}
@@ -328,6 +372,10 @@ def main() -> None:
     measuring.add_argument("--json", default="")
     measuring.add_argument("--peers", action="store_true", help="games of Pgx beside it")
     measuring.set_defaults(run=rate)
+    on_core = commands.add_parser("core", help="on one CPU core, beside the rules")
+    on_core.add_argument("--sizes", type=int, nargs="+", default=CORE_SIZES)
+    on_core.add_argument("--seconds", type=float, default=3.0, help="CPU time each, three times")
+    on_core.set_defaults(run=core)
     drawing = commands.add_parser("picture", help="a drawing of measured rates")
     drawing.add_argument("files", nargs="+", help="what `rate --json` wrote")
     drawing.add_argument("--title", default="Games by the batch on one GPU")

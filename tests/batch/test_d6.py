@@ -21,6 +21,8 @@ from tests.batch.conftest import GAMES
 SETTINGS = {"difficulty": "cadet"}
 #: A random game takes about 25 choices.
 CHOICES = 60
+#: So few that on a CPU hardly any round has something of everything.
+FEW = 3
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +36,11 @@ def test_a_batch_goes_through_the_positions_of_the_rules(recorded: dict[str, Any
     assert odd == []
     assert choices == GAMES * CHOICES
     assert games > GAMES
+
+
+def test_few_games_for_which_much_is_left_out_are_exact(env: BatchEnv[Any]) -> None:
+    found = record(env, FEW, CHOICES, 3)
+    assert replay(found, SETTINGS, range(FEW))[2] == []
 
 
 def test_a_difference_would_be_seen(recorded: dict[str, Any]) -> None:

@@ -25,9 +25,9 @@ from sternbrett.kernel.chance import seed_key, stream
 
 P = TypeVar("P")
 
-#: On a CPU so many games are carried on at a time: one in `PARTS`, if there are at least `FEWEST`.
-PARTS: Final = 16
-FEWEST: Final = 256
+#: On a CPU so many games are carried on at a time: one in `PARTS`, and at least `FEWEST`.
+PARTS: Final = 8
+FEWEST: Final = 64
 
 
 class Batch(NamedTuple, Generic[P]):
@@ -55,8 +55,8 @@ class BatchEnv(Generic[P]):
     def __init__(self, program: ArrayProgram[P], block: int = 0) -> None:
         self.program = program
         self.actions = program.actions
-        #: Whether work is saved by carrying on only those games that need it: not on a GPU, which
-        #: does all of them in the time of a few.
+        #: Whether work is saved by doing only what is needed in those games that need it: not on a
+        #: GPU, which does everything in all of them in the time of a little in a few.
         self.selects = not block and jax.default_backend() == "cpu"
         go_on = self._go_on
         self._step = jax.jit(in_blocks(go_on, block) if block else go_on)
@@ -94,7 +94,7 @@ class BatchEnv(Generic[P]):
 
     def _go_on(self, positions: P, actions: Array, acting: Array) -> tuple[P, Array, Bits]:
         games = actions.shape[0]
-        part = games // PARTS if self.selects and games >= FEWEST else 0
+        part = min(games, max(FEWEST, games // PARTS)) if self.selects else 0
         after, ended = self.program.step(positions, actions, acting, part)
         return after, ended, self.program.legal(after)
 

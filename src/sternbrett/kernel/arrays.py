@@ -1,9 +1,9 @@
 """What array programs are made of: chance and sets for any number of games at once (needs jax).
 
 An array program is the rules of a game written for many positions side by side: every value is an
-array with one entry a game, and nothing branches, so that a compiler can make one loop of it.
-Chance is the generator of `kernel.chance`, word for word, so that a program and the rules draw the
-same.
+array with one entry a game, and no game branches by itself, so that a compiler can make loops of
+it. Chance is the generator of `kernel.chance`, word for word, so that a program and the rules draw
+the same.
 """
 
 from __future__ import annotations
@@ -44,7 +44,8 @@ class ArrayProgram(Protocol[P]):
         """Carry out an action where one is taken (`acting`), and what follows by itself.
 
         A game that ends begins anew; tell how those ended (0: it goes on). With `part` only so many
-        games at a time are carried on, out of those that need it, and without it always all.
+        games at a time are carried on, out of those that need it, and what none of them needs is
+        left out; without it everything is done in all games always, without a branch.
         """
 
     def told(self, ended: Array) -> tuple[Array, Array, Array]:

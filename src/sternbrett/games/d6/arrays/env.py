@@ -36,14 +36,15 @@ class D6Arrays:
         self, positions: Positions, actions: Array, acting: Array, part: int = 0
     ) -> tuple[Positions, Array]:
         """Carry out an action, and go on until everybody must choose again."""
-        games = Games(self.tables, positions)
+        branches = part > 0
+        games = Games(self.tables, positions, branches)
         choose(games, actions, acting)
 
         def busy(now: tuple[Positions, Array]) -> Array:
             return jnp.max(now[0].doing) >= OVER
 
         def go_on(now: tuple[Positions, Array]) -> tuple[Positions, Array]:
-            games = Games(self.tables, now[0])
+            games = Games(self.tables, now[0], branches)
             pass_through(games)
             over = games.doing == OVER
             ended = jnp.where(over, games.result, now[1])
@@ -62,7 +63,7 @@ class D6Arrays:
             return after
 
         start = games.positions(), jnp.zeros_like(actions)
-        return lax.while_loop(busy, some_go_on if part else go_on, start)
+        return lax.while_loop(busy, some_go_on if 0 < part < len(actions) else go_on, start)
 
     def told(self, ended: Array) -> tuple[Array, Array, Array]:
         """Return whether games ended, whether they were cut off, and the reward."""

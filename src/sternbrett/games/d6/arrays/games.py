@@ -5,13 +5,14 @@ Every method has a `when`: the games in which it happens. In all others nothing 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any
 
 import jax
 import jax.numpy as jnp
-from jax import Array
+from jax import Array, lax
 
 from sternbrett.games.d6.arrays.position import HULL_LOST, OVER, Positions
 from sternbrett.games.d6.arrays.tables import AGE_BITS, AGES_A_WORD, NOWHERE, EffectColumn, Tables
@@ -36,10 +37,14 @@ NEVER = 1 << 20
 
 
 class Games:
-    """Positions that are being changed; `positions` returns them as they are then."""
+    """Positions that are being changed; `positions` returns them as they are then.
 
-    def __init__(self, tables: Tables, given: Positions) -> None:
+    With `branches` what none of them needs is left out (`where_any`).
+    """
+
+    def __init__(self, tables: Tables, given: Positions, branches: bool = False) -> None:
         self.tables = tables
+        self.branches = branches
         self.content = tables.content
         self.dice = range(tables.content.crew_dice)
         self.now: dict[str, Any] = given._asdict()
@@ -60,6 +65,26 @@ class Games:
             self.now[name] = jax.tree.map(
                 lambda old, new: jnp.where(when, new, old), self.now[name], value
             )
+
+    def where_any(
+        self, values: Array, kinds: Sequence[int], happen: Callable[[Games], None]
+    ) -> None:
+        """Let happen what only changes games whose value is of these kinds.
+
+        With branches it is left out if there is none, and it is compiled by itself: XLA makes its
+        loops for a CPU so large otherwise that they work out the same again and again.
+        """
+        if not self.branches:
+            happen(self)
+            return
+
+        def changed(now: dict[str, Any]) -> dict[str, Any]:
+            games = Games(self.tables, Positions(**now))
+            happen(games)
+            return games.now
+
+        needed = any_of([values == kind for kind in kinds])
+        self.now = lax.cond(jnp.any(needed), changed, lambda now: now, self.now)
 
     # -- dice -----------------------------------------------------------------------------
 

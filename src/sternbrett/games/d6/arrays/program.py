@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import jax.numpy as jnp
 from jax import Array
 
@@ -43,18 +45,33 @@ from sternbrett.kernel.arrays import (
 
 def pass_through(games: Games) -> None:
     """Let happen what happens by itself: every step of a round once, in the order of the rules."""
-    discover(games)
-    reveal(games)
-    roll_threat_die(games)
-    next_threat(games)
-    carry_out(games)
-    look_back(games)
-    end_round(games)
-    roll_crew(games)
-    scan(games)
+    games.where_any(games.doing, [DISCOVER], discover)
+    games.where_any(games.doing, [REVEAL], reveal)
+    games.where_any(games.doing, [THREAT_ROLL], roll_threat_die)
+    games.where_any(games.doing, [NEXT_THREAT], next_threat)
+    games.where_any(games.doing, [EFFECTS], carry_out)
+    games.where_any(games.doing, [AFTERMATH], look_back)
+    games.where_any(games.doing, [END_ROUND, ROUND], end_round)
+    games.where_any(games.doing, [ROLL], roll_crew)
+    games.where_any(games.doing, [SCAN], scan)
 
 
 # -- what people choose -------------------------------------------------------------------
+
+#: Verbs that use a die, and the face it must show.
+STATIONS: Final = {
+    model.CHANGE: model.COMMANDER,
+    model.REROLL: model.COMMANDER,
+    model.FIRE: model.TACTICAL,
+    model.HEAL: model.MEDICAL,
+    model.CLEAR_SCANNER: model.MEDICAL,
+    model.RECHARGE: model.SCIENCE,
+    model.STASIS_BEAM: model.SCIENCE,
+    model.REPAIR: model.ENGINEERING,
+}
+ASSIGNING: Final = (*STATIONS, model.SEND_ON_MISSION)
+TAKING: Final = (model.UNIT_POOL, model.UNIT_MISSION, model.UNIT_RETURNED)
+RECALLING: Final = (model.RECALL, model.GATHER_DONE)
 
 
 def choose(games: Games, action: Array, when: Array) -> None:
@@ -64,31 +81,24 @@ def choose(games: Games, action: Array, when: Array) -> None:
     card, face, to = tables.card_of(action), tables.face_of(action), tables.to(action)
 
     games.put(verb == model.END_ASSIGN, doing=DISCOVER)
-    assign(games, verb, card, face, to)
+    games.where_any(verb, ASSIGNING, lambda games: assign(games, verb, card, face, to))
 
     fire = verb == model.FIRE
     points = jnp.where(games.fired > 0, content.weapons_more, content.weapons_first)
     games.put(fire, points=points, fired=games.fired + 1, doing=FIRE)
-    hit(games, verb == model.TARGET, card)
+    games.where_any(verb, [model.TARGET], lambda games: hit(games, verb == model.TARGET, card))
     games.put(verb == model.CEASE_FIRE, doing=ASSIGN)
 
-    take_unit(games, verb, card, face)
-    recall(games, verb, card, face)
+    games.where_any(verb, TAKING, lambda games: take_unit(games, verb, card, face))
+    games.where_any(verb, RECALLING, lambda games: recall(games, verb, card, face))
 
 
 def assign(games: Games, verb: Array, card: Array, face: Array, to: Array) -> None:
     """Use a die of the pool: it goes to Returned unless it stays somewhere else (D6-028)."""
     content = games.content
     station = jnp.full_like(verb, model.NO_FACE)
-    for verbs, shown in (
-        ((model.CHANGE, model.REROLL), model.COMMANDER),
-        ((model.FIRE,), model.TACTICAL),
-        ((model.HEAL, model.CLEAR_SCANNER), model.MEDICAL),
-        ((model.RECHARGE, model.STASIS_BEAM), model.SCIENCE),
-        ((model.REPAIR,), model.ENGINEERING),
-    ):
-        for one in verbs:
-            station = jnp.where(verb == one, shown, station)
+    for one, shown in STATIONS.items():
+        station = jnp.where(verb == one, shown, station)
     used = games.spend(station != model.NO_FACE, station)
 
     beam = verb == model.STASIS_BEAM
