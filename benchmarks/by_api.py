@@ -57,17 +57,22 @@ class ApiPlayer:
         """Ask how the table stands, and what is new in its log."""
         self._see(ask("GET", f"/tables/{self.table}?since={self.seen['next']}", None))
 
-    def choose(self, ask: Ask) -> None:
-        """Choose at random; what was refused because it is stale is looked at anew."""
+    def choice(self) -> tuple[str, dict[str, str]]:
+        """Return a random choice as it is sent: its way below `/api`, and its body."""
         request = secrets.token_urlsafe(9)
         key = self.dice.choice(self.seen["options"])["key"]
         body = {"key": key, "question": self.seen["question"], "request": request}
-        answer = ask("POST", f"/tables/{self.table}/choose?since={self.seen['next']}", body)
+        return f"/tables/{self.table}/choose?since={self.seen['next']}", body
+
+    def choose(self, ask: Ask) -> None:
+        """Choose at random; what was refused because it is stale is looked at anew."""
+        path, body = self.choice()
+        answer = ask("POST", path, body)
         if answer.status_code == httpx.codes.CONFLICT:
             self.look(ask)
             return
         self._see(answer)
-        self.acknowledged[self.table].append(request)
+        self.acknowledged[self.table].append(body["request"])
 
     def _see(self, answer: httpx.Response) -> None:
         answer.raise_for_status()

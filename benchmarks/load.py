@@ -182,9 +182,14 @@ def send(
     headers: dict[str, str] | None = None,
 ) -> httpx.Response:
     """Send the form of a page whose action ends so, with its hidden fields and `data`."""
-    action, body = next(form for form in FORM.findall(page) if form[0].endswith(ending))
-    hidden = {name: html.unescape(value) for name, value in HIDDEN.findall(body)}
+    action, hidden = form_of(page, ending)
     return client.post(action, data={**hidden, **data}, headers=headers)
+
+
+def form_of(page: str, ending: str) -> tuple[str, dict[str, str]]:
+    """Return the form of a page whose action ends so: that, and its hidden fields."""
+    action, body = next(form for form in FORM.findall(page) if form[0].endswith(ending))
+    return action, {name: html.unescape(value) for name, value in HIDDEN.findall(body)}
 
 
 def fetch(client: httpx.Client, path: str, have: str) -> str:

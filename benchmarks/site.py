@@ -3,11 +3,13 @@
     python -m benchmarks.site [--seconds 12] [--json site.json]
 
 First 20, 200 and 1,000 tables at one server with SQLite, by pages and by the API
-(`benchmarks/load.py`, `by_api.py`); then 500 live viewers (`live_viewers.py`); then two servers and
-two workers on one PostgreSQL, one of each killed while people play (`machines.py`). It prints its
-figures as tables and takes about four minutes. CPU time is that of the servers' processes, as
-measured and at 15 million passes of the calibration loop per CPU second. Waits are those of clients
-beside the servers on the same machine. It fails if anything acknowledged was lost.
+(`benchmarks/load.py`, `by_api.py`), where choices come one after the other; then 8 and 16 people
+who choose at the same moment (`at_once.py`), as on a busy server; then 500 live viewers
+(`live_viewers.py`); then two servers and two workers on one PostgreSQL, one of each killed while
+people play (`machines.py`). It prints its figures as tables and takes about four minutes. CPU time
+is that of the servers' processes, as measured and at 15 million passes of the calibration loop per
+CPU second. Waits are those of clients beside the servers on the same machine. It fails if anything
+acknowledged was lost.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from benchmarks.at_once import AtApi, AtPages, Wave, measure_waves
 from benchmarks.by_api import ApiPlayer, asking
 from benchmarks.live_viewers import LiveReport, measure_viewers
 from benchmarks.load import Cost, Report, Server, calibration, percentile, played, running, visiting
@@ -72,6 +75,15 @@ def measure_tables(tables: int, seconds: float) -> tuple[Report, ApiReport]:
     """Play at so many tables, by pages and then by the API beside them."""
     with tempfile.TemporaryDirectory() as folder, running(folder) as server:
         return played(server, "d6", tables, seconds), measure_api(server, seconds / 3)
+
+
+def measure_at_once(people: int, seconds: float) -> tuple[Wave, Wave]:
+    """Let so many people choose at the same moment, by pages and then by the API."""
+    with tempfile.TemporaryDirectory() as folder, running(folder) as server:
+        return (
+            measure_waves(server, AtPages, people, seconds),
+            measure_waves(server, AtApi, people, seconds),
+        )
 
 
 def scaled(milliseconds: float, rate: float) -> str:
@@ -126,6 +138,21 @@ def about_tables(found: Sequence[tuple[Report, ApiReport]]) -> str:
     )
 
 
+def about_waves(found: Sequence[tuple[Wave, Wave]]) -> str:
+    """Return what was measured of choices that come at once, a column for each number of them."""
+    rows: list[list[object]] = []
+    for place, kind in enumerate(("choice with its fragment", "choice by the API")):
+        waves = [both[place] for both in found]
+        cpu = [scaled(wave.choice_cpu_ms, wave.calibration_per_cpu_s) for wave in waves]
+        rows += [
+            [f"{kind}, CPU ms", *cpu],
+            [f"{kind}, p50 / p99, ms", *(f"{w.choice_p50_ms} / {w.choice_p99_ms}" for w in waves)],
+            [f"{kind}, answered in a second", *(round(wave.choices_per_s) for wave in waves)],
+        ]
+    columns = ["D-6 on SQLite, chosen at once", *(f"{page.people} people" for page, _ in found)]
+    return table_of(columns, rows)
+
+
 def about_viewers(found: LiveReport) -> str:
     """Return what was measured of those who watch."""
     rate = found.calibration_per_cpu_s
@@ -168,6 +195,7 @@ def main() -> int:
     """Run from the command line."""
     parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
     parser.add_argument("--tables", type=int, nargs="*", default=[20, 200, 1000])
+    parser.add_argument("--people", type=int, nargs="*", default=[8, 16], help="at once (8 16)")
     parser.add_argument("--viewers", type=int, default=500, help="live viewers (500; 0: none)")
     parser.add_argument("--seconds", type=float, default=12, help="length of each part (12)")
     parser.add_argument("--no-machines", action="store_true", help="leave out the several machines")
@@ -179,6 +207,10 @@ def main() -> int:
         found = [measure_tables(tables, args.seconds) for tables in args.tables]
         figures["tables"] = [{"pages": asdict(page), "api": asdict(api)} for page, api in found]
         print(about_tables(found), flush=True)
+    if args.people:
+        waves = [measure_at_once(people, args.seconds / 3) for people in args.people]
+        figures["at_once"] = [{"pages": asdict(page), "api": asdict(api)} for page, api in waves]
+        print(about_waves(waves), flush=True)
     if args.viewers:
         viewers = measure_viewers(args.viewers, args.seconds)
         figures["viewers"] = asdict(viewers)

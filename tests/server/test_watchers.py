@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sternbrett.server import talk, watchers
 from sternbrett.server.app import create_app
+from sternbrett.server.store import Message, Store
+from sternbrett.server.tables import Tables
 from sternbrett.server.watchers import Watchers
 from tests.server.client import Person, gathered
 from tests.server.test_rematch import ADELE, play
+from tests.tiny import GAME
 
 COUNT = re.compile(r"(\d+) watching")
 
@@ -46,6 +50,36 @@ def people(any_database: str | None, tmp_path: Path) -> Iterator[list[Person]]:
     app = create_app(tmp_path, database=any_database, games={ADELE.id: ADELE}, local=False)
     with gathered(app, 5) as found:
         yield found
+
+
+def test_nobody_asks_the_store_what_was_said_at_a_table_that_was_just_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path / "a.db")
+    tables = Tables(store, {GAME.id: GAME})
+    asked: list[str] = []
+    read = store.messages
+
+    def counted(table_id: str, *more: Any) -> Sequence[Message]:
+        asked.append(table_id)
+        return read(table_id, *more)
+
+    monkeypatch.setattr(store, "messages", counted)
+
+    async def scene() -> None:
+        table = await tables.create(GAME, {}, host="host")
+        assert not await tables.talk.messages(table.id)
+        assert not await tables.talk.spectators_said(table, "viewer")
+        assert asked == []
+        await tables.talk.say(table.id, "host", "Hello")
+        await tables.talk.say_watching(table.id, "viewer", "Hush", "Vera")
+        assert [one.text for one in await tables.talk.messages(table.id)] == ["Hello"]
+        said = await tables.talk.spectators_said(table, "viewer")
+        assert [one.text for one in said] == ["Hush"]
+        assert asked == [table.id, table.id]
+
+    asyncio.run(scene())
+    tables.close()
 
 
 def test_the_number_of_spectators_is_seen(

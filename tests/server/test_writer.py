@@ -90,6 +90,49 @@ def test_what_waits_is_done_together_and_told_when_all_of_it_is_stored() -> None
     assert max(map(len, groups)) > 2
 
 
+def test_what_is_asked_for_in_one_turn_of_the_loop_is_done_together_and_told_at_once() -> None:
+    groups: list[list[int]] = []
+    told: list[int] = []
+
+    @contextmanager
+    def together() -> Iterator[None]:
+        groups.append([])
+        yield
+
+    def note(number: int) -> int:
+        groups[-1].append(number)
+        return len(told)
+
+    writer = Writer(1, together)
+
+    async def ask(number: int) -> int:
+        told_before = await writer.do(note, number)
+        told.append(number)
+        return told_before
+
+    async def scene() -> list[int]:
+        return await asyncio.gather(*map(ask, range(8)))
+
+    # Nobody is told before all of it is stored.
+    assert asyncio.run(scene()) == [0] * 8
+    writer.close()
+    assert groups == [list(range(8))]
+
+
+def test_what_was_asked_for_is_done_although_the_writer_is_closed_at_once() -> None:
+    done: list[int] = []
+    writer = Writer(1)
+
+    async def scene() -> None:
+        waiting = asyncio.create_task(writer.do(done.append, 1))
+        await asyncio.sleep(0)
+        writer.close()
+        await waiting
+
+    asyncio.run(scene())
+    assert done == [1]
+
+
 def test_what_cannot_be_stored_together_is_stored_one_by_one() -> None:
     done: list[int] = []
 

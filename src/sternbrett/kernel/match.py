@@ -341,12 +341,10 @@ class Match:
 
     def _question_id(self, seat: int) -> str:
         own = self.plies.answers(seat)
-        digest = blake2b(digest_size=4)
         # Two questions may offer the same options, and another seat may have answered the first.
-        digest.update(repr(self.game.public_agenda(self.state, seat)[-1:]).encode())
-        for option in self.options_of(seat):
-            digest.update(option.key.encode() + b"\0")
-        return f"{own}-{digest.hexdigest()}"
+        asked = repr(self.game.public_agenda(self.state, seat)[-1:])
+        offered = "".join([f"{option.key}\0" for option in self.options_of(seat)])
+        return f"{own}-{blake2b((asked + offered).encode(), digest_size=4).hexdigest()}"
 
     # -- what a seat has seen -------------------------------------------------------------
 
@@ -608,9 +606,10 @@ class Match:
         """Return events without their positions, and the positions of those that are beats."""
         shots: list[tuple[int, State]] = []
         for number, event in enumerate(heard):
-            at, event.at = event.at, None
-            seen = (event, event.masked)
-            if at is not None and any(e is not None and self.game.cue(e) for e in seen):
+            at, event.at, masked = event.at, None, event.masked
+            if at is None:
+                continue
+            if self.game.cue(event) or (masked is not None and self.game.cue(masked)):
                 shots.append((number, at))
         return tuple(heard), shots
 

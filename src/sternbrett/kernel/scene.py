@@ -66,8 +66,9 @@ def read_cue(pattern: str, args: Mapping[str, object]) -> Cue:
     return Cue(kind, things, number, source)
 
 
-#: Fields that had another value, fields that were not there, and the places of the viewers to whom
-#: that was so: spectators, then seats.
+#: Fields that had another value, and fields that were not there.
+_Change = tuple[dict[str, Any], tuple[str, ...]]
+#: The same, and the places of the viewers to whom that was so: spectators, then seats.
 _Changes = tuple[dict[str, Any], tuple[str, ...], tuple[int, ...]]
 #: Which of the ply's events it is, and what changed from then until the next beat.
 _Beat = tuple[int, tuple[_Changes, ...]]
@@ -143,36 +144,38 @@ class _Film:
 
     def develop(self) -> bytes:
         viewers = (None, *range(self.seats))
+        everybody = tuple(range(len(viewers)))
+        alike = self.game.hides_alike
+        if alike:
+            viewers = (None,)  # inside a scene nobody has an answer of their own
         later = [still(self.after.view(viewer)) for viewer in viewers]
         beats: list[_Beat] = []
         for event, position in reversed(self.shots):
-            seen = glimpses(self.game, position, viewers)
-            beats.append((event, _changes(seen, later)))
+            seen = [self.game.glimpse(position, viewer) for viewer in viewers]
+            changes = [_change(now, then) for now, then in zip(seen, later, strict=True)]
+            shared = ((*changes[0], everybody),) if alike else _shared(changes)
+            beats.append((event, shared))
             later = seen
         return msgspec.msgpack.encode(beats[::-1])
 
 
-def glimpses(game: AnyGame, position: State, viewers: Sequence[int | None]) -> list[View]:
-    """Return what each viewer may know of a position inside a scene."""
-    if not game.hides_alike:
-        return [game.glimpse(position, viewer) for viewer in viewers]
-    seen = game.glimpse(position, viewers[0])
-    return [{**seen, "seat": viewer} for viewer in viewers]
+def _change(now: View, then: View) -> _Change:
+    """Return the fields that had another value, and those that were not there."""
+    fields = {n: value for n, value in now.items() if n not in then or then[n] != value}
+    return fields, tuple([name for name in then if name not in now])
 
 
-def _changes(seen: Sequence[View], later: Sequence[View]) -> tuple[_Changes, ...]:
+def _shared(changes: Sequence[_Change]) -> tuple[_Changes, ...]:
     """Return what each viewer saw differently; viewers who saw the same share it."""
-    found: list[tuple[dict[str, Any], tuple[str, ...], list[int]]] = []
-    for place, (now, then) in enumerate(zip(seen, later, strict=True)):
-        fields = {n: value for n, value in now.items() if n not in then or then[n] != value}
-        missing = tuple(name for name in then if name not in now)
-        for known_fields, known_missing, places in found:
-            if (known_fields, known_missing) == (fields, missing):
+    found: list[tuple[_Change, list[int]]] = []
+    for place, change in enumerate(changes):
+        for known, places in found:
+            if known == change:
                 places.append(place)
                 break
         else:
-            found.append((fields, missing, [place]))
-    return tuple((fields, missing, tuple(places)) for fields, missing, places in found)
+            found.append((change, [place]))
+    return tuple((*change, tuple(places)) for change, places in found)
 
 
 def still(view: View) -> View:

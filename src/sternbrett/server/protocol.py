@@ -80,7 +80,9 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def on_header(self, name: bytes, value: bytes) -> None:
         """Take in a header; those that follow the body are for nobody."""
-        self._count(len(name) + len(value))
+        self._head += len(name) + len(value)  # as `_count` does: most requests have a dozen
+        if self._head > LONGEST_HEAD:
+            raise TooMuch
         if self._heading:
             super().on_header(name, value)
 

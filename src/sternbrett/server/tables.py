@@ -344,7 +344,8 @@ class Tables:
         await asyncio.to_thread(self.store.add_tables, [(row, files, match.plies)], campaign)
         self.contents.remember(row, match.content)
         let_go(self.store, row.id, match.plies)
-        table = OpenTable(row, match)
+        # Nobody has said anything yet: the first who look at it need not ask the store.
+        table = OpenTable(row, match, said=(), spectators_said=())
         self.lessons.note(table)
         self._remember(table)
         await self.sitting.note_presence(table, host)

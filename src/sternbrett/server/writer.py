@@ -1,7 +1,9 @@
 """Threads that store what was played while the event loop goes on.
 
 Every choice waits for one of them. An executor does the same with a future, a lock and a context
-more on each side, which costs a tenth of a millisecond of CPU for each choice.
+more on each side, which costs a tenth of a millisecond of CPU for each choice. Only one thread at a
+time can run Python, and where another has to ask for that the system is called a dozen times: so a
+thread is woken when the loop has nothing else to do, and the loop when the thread has not.
 """
 
 from __future__ import annotations
@@ -18,6 +20,8 @@ T = TypeVar("T")
 _Job = tuple[asyncio.Future[Any], Callable[[], Any]]
 #: What came of a job: an error, or a result.
 _Outcome = tuple[BaseException | None, object]
+#: Who waits for a job, and what came of it.
+_Told = tuple[asyncio.Future[Any], BaseException | None, object]
 #: Makes what is stored inside of it one thing.
 Together = Callable[[], AbstractContextManager[None]]
 
@@ -43,6 +47,8 @@ class Writer:
         self._together = together
         self._threads = [Thread(target=self._work, daemon=True) for _ in range(threads)]
         self._begun = False
+        #: What is to be done since the loop last had nothing else to do.
+        self._asked: list[_Job] = []
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
 
     async def do(self, job: Callable[..., T], *args: Any) -> T:
@@ -51,12 +57,21 @@ class Writer:
             self._begun = True
             for thread in self._threads:
                 thread.start()
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put((done, partial(job, *args)))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._asked.append((done, partial(job, *args)))
+        loop.call_soon(self._hand_over)
         return await done
+
+    def _hand_over(self) -> None:
+        """Let the threads begin with what is to be done: what came at once is done together."""
+        asked, self._asked = self._asked, []
+        for job in asked:
+            self._jobs.put(job)
 
     def close(self) -> None:
         """Let the threads end when all is done."""
+        self._hand_over()
         for _ in self._threads:
             self._jobs.put(None)
 
@@ -64,9 +79,7 @@ class Writer:
         while (given := self._jobs.get()) is not None:
             jobs = [given, *self._waiting()]
             found = self._done_together(jobs) or [_outcome(job) for _, job in jobs]
-            for (done, _), (error, result) in zip(jobs, found, strict=True):
-                self._settle(done, error, result)
-                del done, error, result
+            self._settle([(done, *outcome) for (done, _), outcome in zip(jobs, found, strict=True)])
             del given, jobs, found  # nothing of it is kept while this waits
 
     def _waiting(self) -> list[_Job]:
@@ -94,15 +107,18 @@ class Writer:
             return []
 
     @staticmethod
-    def _settle(done: asyncio.Future[Any], error: BaseException | None, result: object) -> None:
-        def settle() -> None:
-            if done.done():
-                return
-            if error is None:
-                done.set_result(result)
-            else:
-                done.set_exception(error)
+    def _settle(told: Sequence[_Told]) -> None:
+        """Tell all who wait what came of it, by waking their loop once."""
+        for loop in {done.get_loop() for done, _, _ in told}:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(_tell, [one for one in told if one[0].get_loop() is loop])
 
-        loop = done.get_loop()
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(settle)
+
+def _tell(told: Sequence[_Told]) -> None:
+    for done, error, result in told:
+        if done.done():
+            continue
+        if error is None:
+            done.set_result(result)
+        else:
+            done.set_exception(error)

@@ -116,6 +116,20 @@ def with_notes(told: Sequence[T], notes: Sequence[T]) -> list[T]:
     return list(merge(told, notes, key=lambda line: line.moment))
 
 
+def event_words(game: AnyGame, event: Event, texts: Texts) -> str:
+    """Return an event as a sentence of plain text."""
+    try:
+        return _event_words(game, event.name, event.args, texts)
+    except TypeError:  # arguments that cannot be a key
+        return _event_words.__wrapped__(game, event.name, event.args, texts)
+
+
+@lru_cache(maxsize=20_000)
+def _event_words(game: AnyGame, name: str, values: tuple[Any, ...], texts: Texts) -> str:
+    key, args = game.event_text(Event(name, values))
+    return texts.say(key, **args)
+
+
 def event_html(game: AnyGame, event: Event, texts: Texts) -> str:
     """Return an event as a sentence with its dice and cards shown."""
     try:

@@ -29,6 +29,10 @@ def is_api(path: str) -> bool:
 
 def given_secret(connection: AnyConnection) -> str:
     """Return the secret a request carries, or nothing."""
+    return known_of(connection, "secret", _given_secret)
+
+
+def _given_secret(connection: AnyConnection) -> str:
     given = connection.headers.get("authorization", "")
     if not given:
         return cookie_secret(connection)

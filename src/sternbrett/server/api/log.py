@@ -10,7 +10,7 @@ from sternbrett.kernel.match import UNDO, Match
 from sternbrett.kernel.texts import Texts
 from sternbrett.server.api.bodies import LogEntry
 from sternbrett.server.present import SeatNote, notes_by_moment
-from sternbrett.show.log import LOG_MOMENTS, with_notes
+from sternbrett.show.log import LOG_MOMENTS, event_words, with_notes
 from sternbrett.show.wording import option_label
 
 
@@ -74,7 +74,7 @@ def own_log(match: Match, seat: int | None, texts: Texts, first: int = 0) -> lis
         for event in ply.events:
             seen = event.seen_by(seat)
             if seen is not None:
-                key, args = match.game.event_text(seen)
                 clause = match.game.events[seen.name].clause
-                add(moment, "event", seen.name, seen.args, texts.say(key, **args), clause)
+                text = event_words(match.game, seen, texts)
+                add(moment, "event", seen.name, seen.args, text, clause)
     return out
