@@ -98,19 +98,28 @@ class Observer(ABC, Generic[S]):
     def observe(self, g: S, seat: int) -> bytearray:
         """Return what a seat may know of a position, whether or not it is asked."""
         decision = g.pending
-        out = bytearray(self._question[type(decision)])
+        question = self._question[type(decision)]
+        turn = -1
         if decision is not None:
-            place = self._arguments
             about: Sequence[Any] = self.about(g, seat)
-            for argument in about[:ARGUMENTS]:
-                number: int = self.words[argument] if argument.__class__ is str else argument
-                out[place] = number + 1 if number < MOST else MOST
-                place += 1
+            if about:
+                question = self._with_arguments(question, about)
+            if self.seats > 1:
+                turn = decision.turn(g)
         if self.seats > 1:
-            out += self._seat[-1 if decision is None else decision.turn(g)]
-            out += self._seat[seat]
-        out += self.look(g, seat)
-        return out
+            parts = (question, self._seat[turn], self._seat[seat], self.look(g, seat))
+            return bytearray().join(parts)
+        return bytearray().join((question, self.look(g, seat)))
+
+    def _with_arguments(self, question: bytes, about: Sequence[Any]) -> bytes:
+        """Return what is asked with the numbers that it is about."""
+        out = bytearray(question)
+        place = self._arguments
+        for argument in about[:ARGUMENTS]:
+            number: int = self.words[argument] if argument.__class__ is str else argument
+            out[place] = number + 1 if number < MOST else MOST
+            place += 1
+        return bytes(out)
 
 
 class Memo:
