@@ -98,7 +98,7 @@ class Observer(ABC, Generic[S]):
     def observe(self, g: S, seat: int) -> bytearray:
         """Return what a seat may know of a position, whether or not it is asked."""
         decision = g.pending
-        question = self._question[type(decision)]
+        question: bytes | bytearray = self._question[type(decision)]
         turn = -1
         if decision is not None:
             about: Sequence[Any] = self.about(g, seat)
@@ -111,7 +111,7 @@ class Observer(ABC, Generic[S]):
             return bytearray().join(parts)
         return bytearray().join((question, self.look(g, seat)))
 
-    def _with_arguments(self, question: bytes, about: Sequence[Any]) -> bytes:
+    def _with_arguments(self, question: bytes | bytearray, about: Sequence[Any]) -> bytearray:
         """Return what is asked with the numbers that it is about."""
         out = bytearray(question)
         place = self._arguments
@@ -119,7 +119,7 @@ class Observer(ABC, Generic[S]):
             number: int = self.words[argument] if argument.__class__ is str else argument
             out[place] = number + 1 if number < MOST else MOST
             place += 1
-        return bytes(out)
+        return out
 
 
 class Memo:
