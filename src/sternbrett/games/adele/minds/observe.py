@@ -145,7 +145,9 @@ class AdeleObserver(Observer[AdeleState]):
         self.some_seats = subsets(seats)
         self.some_crew = subsets(crew)
         self.place = one_hots(PLACES)
-        self.object_sets = Sets(OBJECT_KINDS * ROOMS)
+        self.no_objects = bytes(
+            crew * (1 + 2 * OBJECT_KINDS) + ROOMS + 2 * (OBJECT_KINDS + 1) + OBJECT_KINDS * ROOMS
+        )
         self.hazard_sets = Sets(2, PLACES, PLACES, *[SPOTS] * BOARD_SLOTS)
         self.card_sets = Sets(*[cards] * 6)
         self.event_sets = Sets(
@@ -395,35 +397,37 @@ class AdeleObserver(Observer[AdeleState]):
         """Return what a seat can tell about objects in inventories, rooms, lab and outside."""
         bit = 1 << seat
         over = g.result != ""
-        counts: list[int] = []
-        known: list[int] = []
-        active: list[int] = []
-        for tokens in g.inventories[1:]:
-            kinds = [0] * OBJECT_KINDS
-            charges = [0] * OBJECT_KINDS
+        crew = self.crew
+        active = OBJECT_KINDS * crew
+        first_room = crew + 2 * active
+        first_store = first_room + ROOMS
+        first_told = first_store + 2 * (OBJECT_KINDS + 1)
+        out = bytearray(self.no_objects)
+        for holder in range(crew):
+            tokens = g.inventories[holder + 1]
+            out[holder] = len(tokens)
             for token in tokens:
                 if token & bit or over:
-                    kinds[token >> KIND_SHIFT] += 1
-                    charges[token >> KIND_SHIFT] += token >> ON_SHIFT & ON_MASK
-            counts.append(len(tokens))
-            known += kinds
-            active += charges
-        told = 0
-        room_counts = []
-        for room, tokens in enumerate(g.rooms[1:]):
-            room_counts.append(len(tokens))
-            for token in tokens:
-                if token & bit or over:
-                    told |= 1 << (room * OBJECT_KINDS + (token >> KIND_SHIFT))
-        stores: list[int] = []
+                    place = crew + holder * OBJECT_KINDS + (token >> KIND_SHIFT)
+                    out[place] += 1
+                    out[place + active] += token >> ON_SHIFT & ON_MASK
+        for room in range(ROOMS):
+            tokens = g.rooms[room + 1]
+            if tokens:
+                out[first_room + room] = len(tokens)
+                first = first_told + room * OBJECT_KINDS
+                for token in tokens:
+                    if token & bit or over:
+                        out[first + (token >> KIND_SHIFT)] = 1
+        first = first_store
         for tokens in (g.lab, g.lost):
-            kinds = [0] * OBJECT_KINDS
             for token in tokens:
                 if token & bit or over:
-                    kinds[token >> KIND_SHIFT] += 1
-            stores += [*kinds, len(tokens)]
-        numbers = bytes([*counts, *known, *active, *room_counts, *stores])
-        return numbers + self.object_sets.write(told)
+                    out[first + (token >> KIND_SHIFT)] += 1
+            first += OBJECT_KINDS
+            out[first] = len(tokens)
+            first += 1
+        return bytes(out)
 
     def write_remembered(self, g: AdeleState, seat: int) -> bytes:
         """Return what is used up, tiles, batteries, a seat's notes and the announcements."""
