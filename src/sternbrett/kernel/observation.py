@@ -12,6 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -153,12 +154,18 @@ def write_bits(number: int) -> bytes:
     return bin(number)[:2:-1].encode().translate(_DIGITS)
 
 
+@cache
 def subsets(size: int) -> list[bytes]:
-    """Return all sets of a few elements as zeros and ones, each at the place of its number."""
+    """Return all sets of a few elements as zeros and ones, each at the place of its number.
+
+    It is one list for all observers, like that of `one_hots`: many games at once stay in a
+    processor's near memory only if they share what they can.
+    """
     writer = Sets(size)
     return [writer.write(bits) for bits in range(1 << size)]
 
 
+@cache
 def one_hots(size: int) -> list[bytes]:
     """Return for each of `size` places a one there among zeros; the last entry is all zeros."""
     return [bytes(place == one for place in range(size)) for one in range(size + 1)]

@@ -99,7 +99,11 @@ class Written:
         """Write what is shown of the field, unless that is what was written last."""
         if value != self.value:
             self.value = value
-            self.all[self.place] = b"".join(self.write(value))
+            self.put(value)
+
+    def put(self, value: Any) -> None:
+        """Write what is shown of the field."""
+        self.all[self.place] = b"".join(self.write(value))
 
 
 class Kept:
@@ -131,7 +135,7 @@ class Kept:
             value = values[place]
             was[place] = value[:] if self._lists[place] else value
             for part, show in self._parts[place]:
-                part.look(show(g, None)[part.field.name])
+                part.put(show(g, None)[part.field.name])
 
 
 class SchemaObserver(Observer[Any]):
