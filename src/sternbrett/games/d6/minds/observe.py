@@ -6,14 +6,15 @@ from collections.abc import Iterable
 
 from sternbrett.games.d6.model import CREW_FACES, MISSION, RETURNED, Content, D6State
 from sternbrett.kernel.engine import AnyStep
-from sternbrett.kernel.observation import MOST, Field, Memo, Observer, flag
+from sternbrett.kernel.observation import MOST, Field, Observer, flag
 
 #: Where dice lie that are on no card, and what they show: a crew face, or nothing.
 PLACES = RETURNED + 1
 SHOWN = CREW_FACES + 1
 
-#: The dice on cards come after the other dice.
-ON_CARDS = PLACES * SHOWN
+#: The fields before the dice have a size of 1 each; the dice on cards come after the other dice.
+NUMBERS = 11
+ON_CARDS = NUMBERS + PLACES * SHOWN
 
 
 class D6Observer(Observer[D6State]):
@@ -54,12 +55,10 @@ class D6Observer(Observer[D6State]):
             Field("stasis", cards, 1, "for each card whether it is in stasis"),
         )
         super().__init__(steps, 1, fields)
-        self.no_dice = bytes(ON_CARDS + cards * (1 + CREW_FACES))
-        self.no_cards = bytes(4 * cards)
-        self.lying = Memo()
+        self.blank = bytes(self.size - sum(field.size for field in self.fields[:2]) - NUMBERS)
 
-    def look(self, g: D6State, seat: int) -> bytes:
-        numbers = bytes(
+    def look(self, g: D6State, seat: int) -> bytearray:
+        out = bytearray(
             (
                 g.round if g.round < MOST else MOST,
                 g.hull,
@@ -74,34 +73,30 @@ class D6Observer(Observer[D6State]):
                 g.activated,
             )
         )
-        dice = bytearray(self.no_dice)
+        out += self.blank
         cards = self.cards
         face = g.face
         for die, where in enumerate(g.area):
             if where <= RETURNED:
                 shows = face[die]
-                dice[where * SHOWN + (shows if shows < CREW_FACES else CREW_FACES)] += 1
+                out[NUMBERS + where * SHOWN + (shows if shows < CREW_FACES else CREW_FACES)] += 1
             else:
                 card = g.on_card[die]
-                dice[ON_CARDS + card] += 1
+                out[ON_CARDS + card] += 1
                 if where == MISSION:
-                    dice[ON_CARDS + cards + card * CREW_FACES + face[die]] = 1
-        lying = self.lying
-        if lying.values != (g.threats, g.health, g.discard, g.stasis):
-            lying.values = (g.threats[:], g.health[:], g.discard[:], g.stasis[:])
-            lying.written = self.write_cards(g)
-        return b"".join((numbers, dice, lying.written))
-
-    def write_cards(self, g: D6State) -> bytes:
-        """Return the threats in play with their health, the discard pile and stasis."""
-        out = bytearray(self.no_cards)
-        cards = self.cards
+                    out[ON_CARDS + cards + card * CREW_FACES + face[die]] = 1
+        in_play = ON_CARDS + cards * (1 + CREW_FACES)
+        with_health = in_play + cards
         health = g.health
         for index in g.threats:
-            out[index] = 1
-            out[cards + index] = health[index]
-        for index in g.discard:
-            out[2 * cards + index] += 1
-        for index in g.stasis:
-            out[3 * cards + index] = 1
-        return bytes(out)
+            out[in_play + index] = 1
+            out[with_health + index] = health[index]
+        if g.discard:
+            discard = with_health + cards
+            for index in g.discard:
+                out[discard + index] += 1
+        if g.stasis:
+            stasis = with_health + 2 * cards
+            for index in g.stasis:
+                out[stasis + index] = 1
+        return out
