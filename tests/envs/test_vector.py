@@ -151,9 +151,11 @@ def test_an_action_that_is_not_legal_does_nothing_or_is_an_error() -> None:
     seen, info = envs.reset(seed=1)
     actions = draw(info["action_mask"], np.random.default_rng(0))
     actions[1] = np.flatnonzero(info["action_mask"][1] == 0)[0]
+    allowed = info["action_mask"][1].copy()
     after, *_, info = envs.step(actions)
     assert list(info["illegal"]) == [False, True, False]
     assert np.array_equal(after[1], seen[1])
+    assert np.array_equal(info["action_mask"][1], allowed)
     *_, info = envs.step(draw(info["action_mask"], np.random.default_rng(0)))
     assert "illegal" not in info
     strict = make("d6", illegal="raise")

@@ -12,8 +12,18 @@ from sternbrett.kernel.ids import Ids
 from sternbrett.kernel.layout import Amount, Amounts, Bag, Choice, Each, Layout, Members
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.observation import Observer, flag
-from sternbrett.kernel.observed import SchemaObserver
-from sternbrett.kernel.schema import NOBODY, Counts, Made, Number, Numbers, by_rule, list_slot
+from sternbrett.kernel.observed import Kept, SchemaObserver, Written
+from sternbrett.kernel.schema import (
+    NOBODY,
+    Counts,
+    Made,
+    Number,
+    Numbers,
+    Own,
+    Schema,
+    by_rule,
+    list_slot,
+)
 from sternbrett.testing import check_game
 from sternbrett.testing.trial import Failure
 from tests import tiny
@@ -204,3 +214,46 @@ def test_vectors_of_different_views_differ() -> None:
         seat = g.pending.turn(g)
         answer(g, seat, g.pending.options(g, seat)[0])
     assert len(seen) == 6
+
+
+def test_a_form_of_its_own_is_written_again_where_its_slots_have_changed() -> None:
+    class Store:
+        def __init__(self) -> None:
+            self.content = object()
+            self.crates = [1, 2]
+            self.size = 10
+
+    asked: list[int] = []
+
+    def write(g: Any) -> int:
+        size: int = g.size
+        asked.append(size)
+        return size * len(g.crates)
+
+    field = Own(
+        "room", "the room taken", slots=[list_slot("crates")], write=write, read=unread
+    ).seen_as(Amount())
+    assert not field.from_slots
+    field.written_from("size")
+    out: list[bytes] = []
+    part = Written(field, Amount().fit(None), out)
+    assert part.by_slots
+    kept = Kept(Schema("Store", [], [field]), [part])
+    g = Store()
+    kept.look(g)
+    assert out == [bytes([20])]
+    asked.clear()
+    kept.look(g)
+    assert asked == []
+    g.crates.append(3)
+    kept.look(g)
+    g.size = 11
+    kept.look(g)
+    assert (out, asked) == ([bytes([33])], [10, 11])
+    g.content = object()  # what numbers stand for
+    kept.look(g)
+    assert asked[2:]
+
+
+def unread(g: Any, value: Any) -> None:
+    raise AssertionError

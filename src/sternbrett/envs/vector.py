@@ -4,7 +4,7 @@
     envs = gymnasium.make_vec("sternbrett.envs.gymnasium:sternbrett/d6-v0", num_envs=64)
 
 The games are those of as many single environments with the same seeds, decision by decision. What
-there is to see, what may be chosen and what came of it is written into arrays in place.
+there is to see, what may be chosen and what came of it is written into one array each.
 """
 
 from __future__ import annotations
@@ -100,9 +100,8 @@ class SternbrettVectorEnv(VectorEnv[Vector, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(single.action_space, num_envs)
         lanes = [Lane(table.new_observer(), others_at(table, seat, bots)) for _ in range(num_envs)]
         self.lanes = Lanes(lanes, seat, table.actions)
-        self._observations: Vector = np.frombuffer(self.lanes.observations, BYTE).reshape(
-            num_envs, -1
-        )
+        #: What is returned again and again where nobody wants copies.
+        self._observations: Vector = np.frombuffer(self.lanes.seen(), BYTE).reshape(num_envs, -1)
         self._masks: Mask = np.frombuffer(self.lanes.masks, MASK_BYTE).reshape(num_envs, -1)
         self._ignored: Vector = np.frombuffer(self.lanes.ignored, BYTE)
         self._rngs = [np_random()[0] for _ in range(num_envs)]
@@ -153,7 +152,9 @@ class SternbrettVectorEnv(VectorEnv[Vector, NDArray[np.int64], NDArray[Any]]):
         lanes = self.lanes
         if not self._begun:
             raise Refused("over", "Call reset() before the first step.")
-        chosen: list[int] = np.asarray(actions).tolist()
+        chosen: list[int] = (
+            actions.tolist() if isinstance(actions, np.ndarray) else [*map(int, actions)]
+        )
         if len(chosen) != self.num_envs:
             raise Refused("unknown", f"There are {self.num_envs} games, not {len(chosen)}.")
         if self.table.illegal == RAISE:
@@ -166,7 +167,7 @@ class SternbrettVectorEnv(VectorEnv[Vector, NDArray[np.int64], NDArray[Any]]):
         for place in beginning:
             self._begin(place, self.table.settings)
         info: dict[str, Any] = {}
-        if any(lanes.ignored):
+        if 1 in lanes.ignored:
             info["illegal"] = self._ignored.astype(np.bool_)
         rewards = np.zeros(self.num_envs)
         terminated = np.zeros(self.num_envs, np.bool_)
@@ -266,7 +267,7 @@ class SternbrettVectorEnv(VectorEnv[Vector, NDArray[np.int64], NDArray[Any]]):
             return
         final = np.full(self.num_envs, None, object)  # as Gymnasium's own environments have it
         for place in ended:
-            final[place] = self._observations[place].copy()
+            final[place] = np.frombuffer(self.lanes.observations[place], BYTE)
         info |= {
             "final_obs": final, "_final_obs": flags, "final_info": told, "_final_info": flags
         }  # fmt: skip
@@ -274,7 +275,11 @@ class SternbrettVectorEnv(VectorEnv[Vector, NDArray[np.int64], NDArray[Any]]):
             self._begin(place, self.table.settings)
 
     def _seen(self) -> Vector:
-        return self._observations.copy() if self.copy else self._observations
+        seen: Vector = np.frombuffer(self.lanes.seen(), BYTE).reshape(self.num_envs, -1)
+        if self.copy:
+            return seen
+        self._observations[:] = seen
+        return self._observations
 
     def _allowed(self) -> Mask:
         return self._masks.copy() if self.copy else self._masks

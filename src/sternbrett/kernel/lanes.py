@@ -1,8 +1,8 @@
 """Games of which one seat is played from outside, one of them or many side by side: for learning.
 
 This is compiled with the rules: it goes round for every decision, and arrays would cost more than
-the rules if they were made anew for each. So what the seat sees and may choose is written in place,
-into buffers that hold one row for each game and that arrays can look at.
+the rules if they were made anew for each. So what the seat may choose is written in place, into a
+buffer that holds one row for each game, and what it sees in all of them is put together at once.
 """
 
 from __future__ import annotations
@@ -87,28 +87,37 @@ class Lane:
 class Lanes:
     """Games side by side; `seat` is played from outside in all of them.
 
-    `observations` and `masks` have one row for each game: what the seat sees, and a one for every
-    action that it may choose; `ignored` says whose last action was not legal and did nothing.
-    `decisions` counts those of the seat played from outside.
+    `masks` has one row for each game, with a one for every action that the seat may choose, and
+    `observations` the vector of what it sees in each; `ignored` says whose last action was not
+    legal and did nothing. `decisions` counts those of the seat played from outside.
     """
 
     def __init__(self, lanes: list[Lane], seat: int, actions: int) -> None:
         self.lanes = lanes
         self.seat = seat
-        self.size = lanes[0].observer.size
+        #: Nobody else is ever asked.
+        self.alone = len(lanes[0].others.bots) == 1
         self.actions = actions
-        self.observations = bytearray(len(lanes) * self.size)
+        self.observations: list[bytearray] = [bytearray(lane.observer.size) for lane in lanes]
         self.masks = bytearray(len(lanes) * actions)
         self.ignored = bytearray(len(lanes))
         self.decisions = 0
-        self._nothing = bytes(actions)
+        self._no_row = bytes(actions)
+        self._no_rows = bytes(len(lanes) * actions)
 
     def begin(self, place: int, g: State) -> None:
         """Go on with a position, which now belongs to the game at this place."""
         lane = self.lanes[place]
         lane.g = g
         self.ignored[place] = 0
+        first = place * self.actions
+        self.masks[first : first + self.actions] = self._no_row
         self._go_on(place, lane, g)
+        self._allow(place, lane.options)
+
+    def seen(self) -> bytearray:
+        """Return all observations, one after the other."""
+        return bytearray().join(self.observations)
 
     def is_over(self, place: int) -> bool:
         """Tell whether nothing can be chosen in the game at this place."""
@@ -130,6 +139,7 @@ class Lanes:
         ended: list[int] = []
         seat = self.seat
         ignored = self.ignored
+        self.masks[:] = self._no_rows
         for place, lane in enumerate(self.lanes):
             g = lane.g
             if g is None or g.pending is None:
@@ -142,23 +152,24 @@ class Lanes:
                     break
             if chosen is None:
                 ignored[place] = 1
-                continue
-            ignored[place] = 0
-            # `engine.answer` written out: this is done for every decision.
-            decision = g.pending
-            g.pending = None
-            decision.choose(g, seat, chosen)
-            advance(g)
-            self.decisions += 1
-            if not self._go_on(place, lane, g):
-                ended.append(place)
+            else:
+                ignored[place] = 0
+                # `engine.answer` written out: this is done for every decision.
+                decision = g.pending
+                g.pending = None
+                decision.choose(g, seat, chosen)
+                advance(g)
+                self.decisions += 1
+                if not self._go_on(place, lane, g):
+                    ended.append(place)
+            self._allow(place, lane.options)
         return ended
 
     def _go_on(self, place: int, lane: Lane, g: State) -> bool:
         """Let the others play, and write what the seat sees then; False: the game is over."""
         seat = self.seat
         decision = g.pending
-        if decision is None or decision.turn(g) != seat:
+        if decision is None or (not self.alone and decision.turn(g) != seat):
             lane.others.play(g)
             while g.pending is None and lane.following is not None:
                 following = lane.following(g)
@@ -167,12 +178,13 @@ class Lanes:
                 g = lane.g = following
                 lane.others.play(g)
             decision = g.pending
-        options = lane.options = [] if decision is None else decision.options(g, seat)
-        first = place * self.size
-        self.observations[first : first + self.size] = lane.observer.observe(g, seat)
+        lane.options = [] if decision is None else decision.options(g, seat)
+        self.observations[place] = lane.observer.observe(g, seat)
+        return decision is not None
+
+    def _allow(self, place: int, options: list[Option]) -> None:
+        """Write what may be chosen into a row that says nothing yet."""
         masks = self.masks
         first = place * self.actions
-        masks[first : first + self.actions] = self._nothing
         for option in options:
             masks[first + option.number] = 1
-        return decision is not None

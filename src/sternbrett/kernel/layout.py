@@ -131,13 +131,16 @@ class Amounts(Layout):
         self.ids = ids
 
     def fit(self, g: Any) -> Fitted:
-        names: Sequence[str] = getattr(g.content, self.ids).ids
+        places: Mapping[str, int] = getattr(g.content, self.ids).places
+        size = len(places)
 
         def write(value: Any) -> list[bytes]:
-            given = value if isinstance(value, Mapping) else {}
-            return [bytes(min(MOST, max(0, given.get(name, 0))) for name in names)]
+            out = bytearray(size)
+            for name, amount in value.items() if isinstance(value, Mapping) else ():
+                out[places[name]] = min(MOST, max(0, amount))
+            return [bytes(out)]
 
-        return Fitted((Part(len(names), MOST),), write)
+        return Fitted((Part(size, MOST),), write)
 
 
 class Keyed(Layout):
@@ -151,13 +154,16 @@ class Keyed(Layout):
         self.more = more
 
     def fit(self, g: Any) -> Fitted:
-        keys, more = self.keys(g), self.more
+        places = {key: place for place, key in enumerate(self.keys(g))}
+        size, more = len(places), self.more
 
         def write(value: Any) -> list[bytes]:
-            given = value if isinstance(value, Mapping) else {}
-            return [bytes(min(MOST, given[key] + more) if key in given else 0 for key in keys)]
+            out = bytearray(size)
+            for key, amount in value.items() if isinstance(value, Mapping) else ():
+                out[places[key]] = min(MOST, amount + more)
+            return [bytes(out)]
 
-        return Fitted((Part(len(keys), MOST, "", f", plus {more}" if more else ""),), write)
+        return Fitted((Part(size, MOST, "", f", plus {more}" if more else ""),), write)
 
 
 class Word(Layout):

@@ -12,6 +12,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -98,18 +99,27 @@ class Observer(ABC, Generic[S]):
     def observe(self, g: S, seat: int) -> bytearray:
         """Return what a seat may know of a position, whether or not it is asked."""
         decision = g.pending
-        out = bytearray(self._question[type(decision)])
+        question: bytes | bytearray = self._question[type(decision)]
+        turn = -1
         if decision is not None:
-            place = self._arguments
             about: Sequence[Any] = self.about(g, seat)
-            for argument in about[:ARGUMENTS]:
-                number: int = self.words[argument] if argument.__class__ is str else argument
-                out[place] = number + 1 if number < MOST else MOST
-                place += 1
+            if about:
+                question = self._with_arguments(question, about)
+            if self.seats > 1:
+                turn = decision.turn(g)
         if self.seats > 1:
-            out += self._seat[-1 if decision is None else decision.turn(g)]
-            out += self._seat[seat]
-        out += self.look(g, seat)
+            parts = (question, self._seat[turn], self._seat[seat], self.look(g, seat))
+            return bytearray().join(parts)
+        return bytearray().join((question, self.look(g, seat)))
+
+    def _with_arguments(self, question: bytes | bytearray, about: Sequence[Any]) -> bytearray:
+        """Return what is asked with the numbers that it is about."""
+        out = bytearray(question)
+        place = self._arguments
+        for argument in about[:ARGUMENTS]:
+            number: int = self.words[argument] if argument.__class__ is str else argument
+            out[place] = number + 1 if number < MOST else MOST
+            place += 1
         return out
 
 
@@ -144,12 +154,18 @@ def write_bits(number: int) -> bytes:
     return bin(number)[:2:-1].encode().translate(_DIGITS)
 
 
+@cache
 def subsets(size: int) -> list[bytes]:
-    """Return all sets of a few elements as zeros and ones, each at the place of its number."""
+    """Return all sets of a few elements as zeros and ones, each at the place of its number.
+
+    It is one list for all observers, like that of `one_hots`: many games at once stay in a
+    processor's near memory only if they share what they can.
+    """
     writer = Sets(size)
     return [writer.write(bits) for bits in range(1 << size)]
 
 
+@cache
 def one_hots(size: int) -> list[bytes]:
     """Return for each of `size` places a one there among zeros; the last entry is all zeros."""
     return [bytes(place == one for place in range(size)) for one in range(size + 1)]

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, ne
 from typing import TYPE_CHECKING, Any
 
 from sternbrett.kernel.engine import SecretDecision
@@ -28,6 +29,8 @@ UNKNOWN = -1
 
 #: How slots are copied: not at all, or as a list whose entries never change.
 SHARED, SHALLOW = "{}", "{}[:]"
+#: Shows a seat some of the fields.
+Show = Callable[[Any, int | None], dict[str, Any]]
 #: What no field is shown as.
 _NOTHING = object()
 
@@ -71,13 +74,19 @@ class Whole(Layout):
 
 
 class Written:
-    """A field as it was last written: most fields stay as they are for many decisions."""
+    """A field as it was last written: most fields stay as they are for many decisions.
 
-    __slots__ = ("by_slots", "field", "value", "write", "written")
+    It is kept at its place among what was written of all fields.
+    """
 
-    def __init__(self, field: SchemaField, fitted: Fitted) -> None:
+    __slots__ = ("all", "by_slots", "field", "place", "value", "write")
+
+    def __init__(self, field: SchemaField, fitted: Fitted, written: list[bytes]) -> None:
         self.field = field
         self.write = fitted.write
+        self.all = written
+        self.place = len(written)
+        written.append(b"")
         #: Whether a field that nobody changed need not be shown to be known the same.
         self.by_slots = (
             field.from_slots
@@ -85,25 +94,33 @@ class Written:
             and all(slot.copy in (SHARED, SHALLOW) for slot in field.slots)
         )
         self.value: Any = _NOTHING
-        self.written = b""
 
     def look(self, value: Any) -> None:
         """Write what is shown of the field, unless that is what was written last."""
         if value != self.value:
             self.value = value
-            self.written = b"".join(self.write(value))
+            self.put(value)
+
+    def put(self, value: Any) -> None:
+        """Write what is shown of the field."""
+        self.all[self.place] = b"".join(self.write(value))
 
 
 class Kept:
-    """Fields that are written from their slots: they are shown only when a slot has changed."""
+    """Fields that are written from slots: they are shown only when one of these has changed."""
 
     def __init__(self, schema: Schema[Any], parts: list[Written]) -> None:
-        slots = [(slot, part) for part in parts for slot in part.field.slots]
-        self._slots = attrgetter(*(slot.name for slot, _ in slots))
-        self._parts = [part for _, part in slots]
-        self._lists = [slot.copy == SHALLOW for slot, _ in slots]
-        self._show = [schema.visible_part([part.field]) for part in self._parts]
-        self._was: list[Any] = [_NOTHING] * len(slots)
+        lists = {slot.name for part in parts for slot in part.field.slots if slot.copy == SHALLOW}
+        shows = [schema.visible_part([part.field]) for part in parts]
+        by_slot: dict[str, list[tuple[Written, Show]]] = {}
+        for part, show in zip(parts, shows, strict=True):
+            for name in (*(slot.name for slot in part.field.slots), *part.field.also_from):
+                by_slot.setdefault(name, []).append((part, show))
+        self._slots = attrgetter(*by_slot, "content")  # of a single name it would be no tuple
+        self._parts = list(by_slot.values())
+        self._lists = [name in lists for name in by_slot]
+        self._places = range(len(by_slot))
+        self._was: list[Any] = [_NOTHING] * len(by_slot)
         self._content: Any = None
 
     def look(self, g: Any) -> None:
@@ -112,11 +129,13 @@ class Kept:
             self._content = g.content
             self._was = [_NOTHING] * len(self._parts)
         was = self._was
-        for place, value in enumerate(self._slots(g)):
-            if value != was[place]:
-                was[place] = value[:] if self._lists[place] else value
-                part = self._parts[place]
-                part.look(self._show[place](g, None)[part.field.name])
+        values = self._slots(g)
+        # Most stay the same at most decisions, so there is no line of Python for these.
+        for place in compress(self._places, map(ne, values, was)):
+            value = values[place]
+            was[place] = value[:] if self._lists[place] else value
+            for part, show in self._parts[place]:
+                part.put(show(g, None)[part.field.name])
 
 
 class SchemaObserver(Observer[Any]):
@@ -132,6 +151,8 @@ class SchemaObserver(Observer[Any]):
         fresh = game.begin(content, game.check_settings({}, seats, content), seats)
         self._game = game
         self._parts: list[Written] = []
+        #: What was last written of each of them.
+        self._written: list[bytes] = []
         self._steps = {step.__name__: place for place, step in enumerate(game.steps)}
         self._actions = len(game.vocabulary(content)) if game.card.simultaneous else 0
         fields: list[Field] = []
@@ -140,7 +161,7 @@ class SchemaObserver(Observer[Any]):
             if layout is None:
                 continue
             fitted = layout.fit(fresh)
-            self._parts.append(Written(field, fitted))
+            self._parts.append(Written(field, fitted, self._written))
             fields += [
                 Field(
                     called(field.name) + part.ending, part.size, part.high, field.note + part.says
@@ -189,7 +210,7 @@ class SchemaObserver(Observer[Any]):
         shown = self._show(g, seat)
         for part in self._looked_at:
             part.look(shown.get(part.field.name))
-        written = [part.written for part in self._parts]
+        written = self._written[:]
         agenda = bytearray(len(self._steps))
         for name, *_ in self._game.public_agenda(g, seat):
             place = self._steps[str(name)]

@@ -129,6 +129,22 @@ class Field(ABC):
         self.slots = tuple(slots)
         self.known = known
         self._layout: Layout | None = None
+        #: Further slots that are written of; None: nobody said that it is slots alone.
+        self._also_from: tuple[str, ...] | None = None
+
+    def written_from(self, *slots: str) -> Self:
+        """Say that the field is written from its own slots alone, and these others if any.
+
+        What these hold never changes itself. Learners' vectors rely on it: as long as slots stay
+        the same the field is not written again.
+        """
+        self._also_from = slots
+        return self
+
+    @property
+    def also_from(self) -> tuple[str, ...]:
+        """The slots besides its own from which the field is written."""
+        return self._also_from or ()
 
     def seen_as(self, layout: Layout) -> Self:
         """Return the field with a layout of its own, by which learners see what is shown of it."""
@@ -147,8 +163,8 @@ class Field(ABC):
 
     @property
     def from_slots(self) -> bool:
-        """Whether what is written depends on the slots alone, and on the content."""
-        return False
+        """Whether what is written depends on slots alone, and on the content."""
+        return self._also_from is not None
 
     @abstractmethod
     def write_code(self, names: Names) -> str:

@@ -60,7 +60,7 @@ def decks(
         many=True,
         bare=True,
         **({} if known is None else {"known": known}),
-    )
+    ).written_from()
 
 
 def dice(name: str, note: str, frozen: bool = False) -> Own:
@@ -75,7 +75,7 @@ def dice(name: str, note: str, frozen: bool = False) -> Own:
         write=lambda g: written.write_dice(g, getattr(g, name)),
         read=lambda g, value: setattr(g, name, make(written.read_dice(g, value, name))),
         take=lambda g, value: setattr(g, name, make(written.take_dice(g, value))),
-    )
+    ).written_from()
 
 
 def read_ship(g: VanguardState, value: Any) -> None:
@@ -116,7 +116,9 @@ SCHEMA: Schema[VanguardState] = Schema(
             write=lambda g: g.content.planet_ids.ids[g.planet],
             read=lambda g, value: None,
             take=lambda g, value: None,
-        ).seen_as(Choice("planet_ids")),
+        )
+        .seen_as(Choice("planet_ids"))
+        .written_from("planet"),
         Thing("standalone", "the standalone mission, or nothing", ids="standalone_ids"),
         Own(
             "mode",
@@ -124,7 +126,9 @@ SCHEMA: Schema[VanguardState] = Schema(
             slots=[number_slot("mode")],
             write=lambda g: MODES[g.mode],
             read=lambda g, value: setattr(g, "mode", written.read_word(value, MODES, "mode")),
-        ).seen_as(Word(MODES)),
+        )
+        .seen_as(Word(MODES))
+        .written_from(),
         Flag("deadly", "whether Deadly Space is on"),
         Flag("scripted", "whether the first roll is scripted"),
         Flag("asks_all", "whether others are asked whenever they could use something"),
@@ -156,7 +160,9 @@ SCHEMA: Schema[VanguardState] = Schema(
             read=lambda g, name: written.read_thing(g, name, "crew_ids", "crew"),
             take=lambda g, name: g.content.crew_ids.places[name] if name else -1,
             count=FIGURES,
-        ).seen_as(Each(FIGURES, Choice("crew_ids"))),
+        )
+        .seen_as(Each(FIGURES, Choice("crew_ids")))
+        .written_from(),
         ThingSet("recruits", "the recruits that were drawn and are looked at", ids="crew_ids"),
         Numbers(
             "rank",
@@ -192,7 +198,9 @@ SCHEMA: Schema[VanguardState] = Schema(
             take=lambda g, value: written.take_set(g, value, "card_ids"),
             bare=True,
             count=FIGURES,
-        ).seen_as(Each(FIGURES, Bag("card_ids", once=True))),
+        )
+        .seen_as(Each(FIGURES, Bag("card_ids", once=True)))
+        .written_from(),
         decks(
             "tops",
             "for each section the cards on its deck whose order is known",
@@ -213,7 +221,9 @@ SCHEMA: Schema[VanguardState] = Schema(
             read=lambda g, value: written.read_set(g, value, "card_ids", "cards_gone"),
             bare=True,
             count=FIGURES,
-        ).seen_as(Each(FIGURES, Bag("card_ids", once=True))),
+        )
+        .seen_as(Each(FIGURES, Bag("card_ids", once=True)))
+        .written_from(),
         Entries(
             "injuries",
             "for each section its injury cards: `wounded`, face down `wounded*`, with a die `+`",
@@ -222,7 +232,9 @@ SCHEMA: Schema[VanguardState] = Schema(
             read=written.read_injuries,
             bare=True,
             count=FIGURES,
-        ).seen_as(Each(FIGURES, observing.Injuries())),
+        )
+        .seen_as(Each(FIGURES, observing.Injuries()))
+        .written_from(),
         Entries(
             "columns",
             "for each section the colours of the columns with injury dice",
@@ -231,7 +243,9 @@ SCHEMA: Schema[VanguardState] = Schema(
             read=written.read_columns,
             bare=True,
             count=FIGURES,
-        ).seen_as(Each(FIGURES, observing.Colours())),
+        )
+        .seen_as(Each(FIGURES, observing.Colours()))
+        .written_from(),
         decks(
             "kit", "for each section the equipment it carries", "equipment_ids", "FIGURES"
         ).seen_as(Each(FIGURES, Bag("equipment_ids"))),
@@ -243,7 +257,9 @@ SCHEMA: Schema[VanguardState] = Schema(
             read=lambda g, value: setattr(
                 g, "tokens", tuple(written.read_sectors(g, value, "equipment_ids", "tokens"))
             ),
-        ).seen_as(observing.TOKENS),
+        )
+        .seen_as(observing.TOKENS)
+        .written_from("planet"),
         Counts(
             "arsenal",
             "the equipment that is not carried",
@@ -258,14 +274,18 @@ SCHEMA: Schema[VanguardState] = Schema(
             write=written.write_sector,
             read=lambda g, value: written.read_sector(g, value, "place"),
             count=FIGURES,
-        ).seen_as(Each(FIGURES, Amount())),
+        )
+        .seen_as(Each(FIGURES, Amount()))
+        .written_from("planet"),
         Own(
             "lander",
             "the sector of the lander, or nothing",
             slots=[number_slot("lander", "-1")],
             write=lambda g: written.write_sector(g, g.lander),
             read=lambda g, value: setattr(g, "lander", written.read_sector(g, value, "lander")),
-        ).seen_as(Amount()),
+        )
+        .seen_as(Amount())
+        .written_from("planet"),
         Thing("lander_card", "the lander, or nothing", ids="lander_ids"),
         ThingSet("mods", "the mods of the lander", ids="mod_ids"),
         Number("supplies", "the supplies in the lander"),
@@ -288,7 +308,9 @@ SCHEMA: Schema[VanguardState] = Schema(
             slots=[list_slot("tracks")],
             write=written.write_tracks,
             read=written.read_tracks,
-        ).seen_as(observing.TRACKS),
+        )
+        .seen_as(observing.TRACKS)
+        .written_from(),
         Thing("condition", "the global condition, or nothing", ids="condition_ids"),
         Counts(
             "time",
@@ -304,7 +326,9 @@ SCHEMA: Schema[VanguardState] = Schema(
             slots=[list_slot("threats", "[-1] * len(content.threats)")],
             write=written.write_threats,
             read=written.read_threats,
-        ).seen_as(observing.THREATS),
+        )
+        .seen_as(observing.THREATS)
+        .written_from("planet"),
         Things(
             "event_deck",
             "the event deck, without order",

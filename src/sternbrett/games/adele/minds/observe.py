@@ -23,11 +23,12 @@ from sternbrett.games.adele.model import (
     SPOTS,
     AdeleState,
     Content,
+    Ship,
 )
 from sternbrett.games.adele.rules.planning import Plan
 from sternbrett.games.adele.sight import knows_offer
 from sternbrett.kernel.engine import AnyStep
-from sternbrett.kernel.observation import MOST, Field, Memo, Observer, Sets, flag, one_hots, subsets
+from sternbrett.kernel.observation import MOST, Field, Observer, Sets, flag, one_hots, subsets
 
 #: So many of the last announcements are written.
 ANNOUNCED = 6
@@ -35,6 +36,90 @@ ANNOUNCED = 6
 DEVICES = 64
 BATTERY_BITS = 3
 NO_OFFER = (-1, -1)
+
+#: What parts of a vector are written from. Compiled code compares tuples of these very types item
+#: by item without making them, which is most of what a vector costs.
+Pile = tuple[int, ...]
+CardValues = tuple[int, int, int, int, int, Pile, bool, bool]
+HazardValues = tuple[list[int], list[int], list[int], list[int], tuple[int, int], int, int, int]
+EventValues = tuple[
+    int, int, int, Pile, int, bool, int, bool, int, int, int, int, int, int, Ship | None, Pile, bool
+]
+ObjectValues = tuple[list[Pile], list[Pile], Pile, Pile, bool]
+NoteValues = tuple[
+    tuple[tuple[int, int, int, int], ...],
+    Pile,
+    Pile,
+    Pile,
+    Pile,
+    tuple[tuple[Pile, ...], ...],
+    bool,
+]
+CrewValues = tuple[list[int], list[int], int, bool, bool, bool]
+
+
+class Cards:
+    """What was last written of ADELE's cards."""
+
+    __slots__ = ("values", "written")
+
+    def __init__(self) -> None:
+        self.values: CardValues = (-1, -1, -1, -1, -1, (), False, False)
+        self.written = b""
+
+
+class Hazards:
+    """What was last written of the hazards."""
+
+    __slots__ = ("values", "written")
+
+    def __init__(self) -> None:
+        self.values: HazardValues = ([], [], [], [], (-1, -1), -1, -1, -1)
+        self.written = b""
+
+
+class Events:
+    """What was last written of the rounds, the emergencies and the anomalies."""
+
+    __slots__ = ("values", "written")
+
+    def __init__(self) -> None:
+        self.values: EventValues = (
+            -1, -1, -1, (), -1, False, -1, False, -1, -1, -1, -1, -1, -1, None, (), False
+        )  # fmt: skip
+        self.written = b""
+
+
+class Objects:
+    """What was last written of the objects."""
+
+    __slots__ = ("values", "written")
+
+    def __init__(self) -> None:
+        self.values: ObjectValues = ([], [], (), (), False)
+        self.written = b""
+
+
+class Notes:
+    """What was last written of what is used up, noted and announced."""
+
+    __slots__ = ("values", "written")
+
+    def __init__(self) -> None:
+        self.values: NoteValues = ((), (-1,), (), (), (), (), False)
+        self.written = b""
+
+
+class Crew:
+    """What was last written of the crew: the plans, who has acted, who has planned and where."""
+
+    __slots__ = ("acted", "places", "plans", "values")
+
+    def __init__(self) -> None:
+        self.values: CrewValues = ([], [], -1, False, False, False)
+        self.plans = b""
+        self.acted = b""
+        self.places = b""
 
 
 class AdeleObserver(Observer[AdeleState]):
@@ -49,17 +134,20 @@ class AdeleObserver(Observer[AdeleState]):
         self.first_cube = content.moves.cubes[0].number
         self.cubes = content.cubes
         self.plans: dict[int, bytes] = {}
-        self.hazards = Memo()
-        self.events = Memo()
-        self.cards = [Memo() for _ in range(seats)]
-        self.objects = [Memo() for _ in range(seats)]
-        self.remembered = [Memo() for _ in range(seats)]
+        self.hazards = Hazards()
+        self.events = Events()
+        self.cards = [Cards() for _ in range(seats)]
+        self.objects = [Objects() for _ in range(seats)]
+        self.remembered = [Notes() for _ in range(seats)]
+        self.crews = [Crew() for _ in range(seats)]
         self.nothing = bytes(FIELDS)
         self.flags = subsets(2)
         self.some_seats = subsets(seats)
         self.some_crew = subsets(crew)
         self.place = one_hots(PLACES)
-        self.object_sets = Sets(OBJECT_KINDS * ROOMS)
+        self.no_objects = bytes(
+            crew * (1 + 2 * OBJECT_KINDS) + ROOMS + 2 * (OBJECT_KINDS + 1) + OBJECT_KINDS * ROOMS
+        )
         self.hazard_sets = Sets(2, PLACES, PLACES, *[SPOTS] * BOARD_SLOTS)
         self.card_sets = Sets(*[cards] * 6)
         self.event_sets = Sets(
@@ -153,17 +241,24 @@ class AdeleObserver(Observer[AdeleState]):
     def look(self, g: AdeleState, seat: int) -> bytes:
         over = g.result != ""  # then everything is shown (ADL-319)
         cards = self.cards[seat]
-        piles = (g.hand, g.deck, g.hand_known, g.discard, g.out_cards, g.top, g.experienced, over)
+        piles: CardValues = (
+            g.hand, g.deck, g.hand_known, g.discard, g.out_cards, g.top, g.experienced, over
+        )  # fmt: skip
         if cards.values != piles:
             cards.values = piles
             cards.written = self.write_cards(g, seat)
         hazards = self.hazards
-        markers = (g.alerts, g.red_alerts, g.hatches, g.impacts)
-        if hazards.values != (g.board, g.console, g.bag, g.removed, markers):
-            hazards.values = (g.board[:], g.console[:], g.bag[:], g.removed[:], markers)
+        markers: HazardValues = (
+            g.board, g.console, g.bag, g.removed, g.alerts, g.red_alerts, g.hatches, g.impacts
+        )  # fmt: skip
+        if hazards.values != markers:
+            hazards.values = (
+                g.board[:], g.console[:], g.bag[:], g.removed[:],
+                g.alerts, g.red_alerts, g.hatches, g.impacts,
+            )  # fmt: skip
             hazards.written = self.write_hazards(g)
         events = self.events
-        public = (
+        public: EventValues = (
             g.round, g.rounds, g.no_return, g.box, g.emergency, g.averted, g.next_emergency,
             g.next_averted, g.emergency_deck, g.emergency_used, g.emergency_out, g.anomalies,
             g.in_play, g.deployed, g.ship, g.members, g.experienced,
@@ -172,15 +267,23 @@ class AdeleObserver(Observer[AdeleState]):
             events.values = public
             events.written = self.write_events(g)
         objects = self.objects[seat]
-        if objects.values != (g.rooms, g.inventories, g.lab, g.lost, over):
+        held: ObjectValues = (g.rooms, g.inventories, g.lab, g.lost, over)
+        if objects.values != held:
             objects.values = (g.rooms[:], g.inventories[:], g.lab, g.lost, over)
             objects.written = self.write_objects(g, seat)
         remembered = self.remembered[seat]
-        kept = (g.announced, g.gone, g.tiles, g.tile_known, g.batteries, g.notes, over)
+        kept: NoteValues = (
+            g.announced, g.gone, g.tiles, g.tile_known, g.batteries, g.notes, over
+        )  # fmt: skip
         if remembered.values != kept:
             remembered.values = kept
             remembered.written = self.write_remembered(g, seat)
-        decided = made = 0
+        crew = self.crews[seat]
+        doing: CrewValues = (g.plans, g.place, g.acted, g.revealed, g.drone_used, over)
+        if crew.values != doing:
+            crew.values = (g.plans[:], g.place[:], g.acted, g.revealed, g.drone_used, over)
+            self.write_crew(g, seat, over, crew)
+        decided = 0
         answer = self.nothing
         decision = g.pending
         if type(decision) is Plan:
@@ -188,45 +291,51 @@ class AdeleObserver(Observer[AdeleState]):
         offer = g.offer
         if offer != NO_OFFER and not knows_offer(g, seat):
             offer = NO_OFFER
-        parts = [
-            bytes(
-                (
-                    g.energy,
-                    g.free,
-                    g.extra,
-                    g.sprays,
-                    g.proposals,
-                    offer[0] + 1,
-                    offer[1] + 1,
-                    *g.wounds[1:],
-                    *(g.said[1:] or (0,) * self.crew),
-                )
-            ),
-            answer,
-        ]
-        for other, plan in enumerate(g.plans):
-            if plan:
-                made |= 1 << other - 1
-            if other:
-                if plan and (g.revealed or other == seat or over):
-                    parts.append(self.plans.get(plan) or self.write_plan(plan))
-                else:
-                    parts.append(self.nothing)
+        numbers = bytes(
+            (
+                g.energy,
+                g.free,
+                g.extra,
+                g.sprays,
+                g.proposals,
+                offer[0] + 1,
+                offer[1] + 1,
+                *g.wounds[1:],
+                *(g.said[1:] or (0,) * self.crew),
+            )
+        )
         return b"".join(
             (
-                *parts,
+                numbers,
+                answer,
+                crew.plans,
                 objects.written,
                 remembered.written,
                 cards.written,
                 hazards.written,
                 events.written,
-                self.flags[g.revealed | g.drone_used << 1],
-                self.some_seats[g.acted],
+                crew.acted,
                 self.some_seats[decided],
-                self.some_crew[made],
-                *[self.place[place] for place in g.place[1:]],
+                crew.places,
             )
         )
+
+    def write_crew(self, g: AdeleState, seat: int, over: bool, crew: Crew) -> None:
+        """Write the plans that a seat may see, who has acted and planned, and who is where."""
+        made = 0
+        plans: list[bytes] = []
+        for other in range(1, self.crew + 1):
+            plan = g.plans[other]
+            if plan:
+                made |= 1 << other - 1
+            if plan and (g.revealed or other == seat or over):
+                plans.append(self.plans.get(plan) or self.write_plan(plan))
+            else:
+                plans.append(self.nothing)
+        crew.plans = b"".join(plans)
+        crew.acted = self.flags[g.revealed | g.drone_used << 1] + self.some_seats[g.acted]
+        places = [self.place[place] for place in g.place[1:]]
+        crew.places = b"".join([self.some_crew[made], *places])
 
     def write_cards(self, g: AdeleState, seat: int) -> bytes:
         """Return what a seat may know about ADELE's cards."""
@@ -288,35 +397,37 @@ class AdeleObserver(Observer[AdeleState]):
         """Return what a seat can tell about objects in inventories, rooms, lab and outside."""
         bit = 1 << seat
         over = g.result != ""
-        counts: list[int] = []
-        known: list[int] = []
-        active: list[int] = []
-        for tokens in g.inventories[1:]:
-            kinds = [0] * OBJECT_KINDS
-            charges = [0] * OBJECT_KINDS
+        crew = self.crew
+        active = OBJECT_KINDS * crew
+        first_room = crew + 2 * active
+        first_store = first_room + ROOMS
+        first_told = first_store + 2 * (OBJECT_KINDS + 1)
+        out = bytearray(self.no_objects)
+        for holder in range(crew):
+            tokens = g.inventories[holder + 1]
+            out[holder] = len(tokens)
             for token in tokens:
                 if token & bit or over:
-                    kinds[token >> KIND_SHIFT] += 1
-                    charges[token >> KIND_SHIFT] += token >> ON_SHIFT & ON_MASK
-            counts.append(len(tokens))
-            known += kinds
-            active += charges
-        told = 0
-        room_counts = []
-        for room, tokens in enumerate(g.rooms[1:]):
-            room_counts.append(len(tokens))
-            for token in tokens:
-                if token & bit or over:
-                    told |= 1 << (room * OBJECT_KINDS + (token >> KIND_SHIFT))
-        stores: list[int] = []
+                    place = crew + holder * OBJECT_KINDS + (token >> KIND_SHIFT)
+                    out[place] += 1
+                    out[place + active] += token >> ON_SHIFT & ON_MASK
+        for room in range(ROOMS):
+            tokens = g.rooms[room + 1]
+            if tokens:
+                out[first_room + room] = len(tokens)
+                first = first_told + room * OBJECT_KINDS
+                for token in tokens:
+                    if token & bit or over:
+                        out[first + (token >> KIND_SHIFT)] = 1
+        first = first_store
         for tokens in (g.lab, g.lost):
-            kinds = [0] * OBJECT_KINDS
             for token in tokens:
                 if token & bit or over:
-                    kinds[token >> KIND_SHIFT] += 1
-            stores += [*kinds, len(tokens)]
-        numbers = bytes([*counts, *known, *active, *room_counts, *stores])
-        return numbers + self.object_sets.write(told)
+                    out[first + (token >> KIND_SHIFT)] += 1
+            first += OBJECT_KINDS
+            out[first] = len(tokens)
+            first += 1
+        return bytes(out)
 
     def write_remembered(self, g: AdeleState, seat: int) -> bytes:
         """Return what is used up, tiles, batteries, a seat's notes and the announcements."""

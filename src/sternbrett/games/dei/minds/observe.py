@@ -44,6 +44,7 @@ from sternbrett.kernel.observation import (
     flag,
     one_hots,
     subsets,
+    write_bits,
 )
 
 
@@ -66,13 +67,23 @@ class DeiObserver(Observer[DeiState]):
         self.circle = {circle: place for place, circle in enumerate(circles)}
         self.circles = len(circles)
         self.first_card = content.moves.card[0].number
+        #: The candy boosts of the supply as they were last counted.
+        self.bank = 0
+        self.banked = 0
         self.standing = Memo()
-        self.lying = Memo()
+        self.ground = Memo()
+        self.figures = Memo()
+        self.built = Memo()
         self.offered = Memo()
         self.own_cards = [Memo() for _ in range(seats)]
         self.known_feats = [Memo() for _ in range(seats)]
         self.optional = subsets(len(OPTIONAL_RULES))
         self.one_candy = one_hots(kinds)
+        self.one_card = one_hots(cards)
+        self.one_region = one_hots(regions)
+        self.no_candies = bytes(kinds)
+        self.no_icons = bytes(icons)
+        self.nobody = bytes(seats)
         self.card_sets = Sets(*[cards] * 6)
         self.feat_sets = Sets(feats, feats)
         limits = content.limits
@@ -146,26 +157,29 @@ class DeiObserver(Observer[DeiState]):
         ground = board.ground
         return region if region < ground else self.content.most_ground + region - ground
 
-    def spread(self, board: Board, values: Sequence[int]) -> bytearray:
+    def spread(self, board: Board, values: bytes) -> bytes:
         """Return numbers by region at their places."""
-        out = bytearray(self.regions)
         ground, most = board.ground, self.content.most_ground
-        out[:ground] = bytes(values[:ground])
-        out[most : most + board.size - ground] = bytes(values[ground:])
-        return out
+        roofs = most + board.size - ground
+        return b"".join(
+            (values[:ground], bytes(most - ground), values[ground:], bytes(self.regions - roofs))
+        )
 
-    def look(self, g: DeiState, seat: int) -> bytearray:
+    def look(self, g: DeiState, seat: int) -> bytes:
         board = g.board
-        over = bool(g.result)
-        secret = bool(g.optional & PLANNING) and not over
-        out = bytearray(
+        over = g.result != ""
+        secret = g.optional & PLANNING != 0 and not over
+        if g.candy_bank != self.bank:
+            self.bank = g.candy_bank
+            self.banked = candies_in(self.bank)
+        numbers = bytes(
             (
                 g.round,
                 g.phase,
                 g.played,
                 g.tech_bank,
                 g.energy_bank,
-                candies_in(g.candy_bank),
+                self.banked,
                 *[deck.bit_count() for deck in g.decks],
                 g.down,
                 g.sprinted,
@@ -176,25 +190,26 @@ class DeiObserver(Observer[DeiState]):
                 0 if g.extra == NOWHERE else self.place(board, g.extra) + 1,
             )
         )
-        out += self.optional[g.optional]
-        out += self.standing_of(g)
-        out += bytes([cards.bit_count() for cards in g.display])
-        out += bytes([cards.bit_count() for cards in g.planned])
-        out += self.board_of(g)
-        self.write_cards(g, seat, secret, out)
-        sees = over or (g.draft != 0 and g.pending is not None and seat in g.pending.seats(g))
+        held = [cards.bit_count() for cards in g.display]
+        held += [cards.bit_count() for cards in g.planned]
+        parts = [
+            numbers, self.optional[g.optional], self.standing_of(g), bytes(held)
+        ]  # fmt: skip
+        self.look_at_board(g, parts)
+        self.look_at_cards(g, seat, secret, parts)
+        decision = g.pending
+        sees = over or (g.draft != 0 and decision is not None and seat in decision.seats(g))
         memo = self.known_feats[seat]
         feats = (g.feats, g.learned, g.draft, g.passed[seat], over, sees)
         if memo.values != feats:
             memo.values = (g.feats[:], g.learned[:], g.draft, g.passed[seat], over, sees)
             memo.written = self.write_feats(g, seat, over, sees)
-        out += memo.written
-        decision = g.pending
+        parts.append(memo.written)
+        decided = self.nobody
         if isinstance(decision, PlanCards):
-            out += bytes([decision.complete(g, of) for of in range(self.seats)])
-        else:
-            out += bytes(self.seats)
-        return out
+            decided = bytes([decision.complete(g, of) for of in range(self.seats)])
+        parts.append(decided)
+        return b"".join(parts)
 
     def write_feats(self, g: DeiState, seat: int, over: bool, sees: bool) -> bytes:
         """Return the feats that a seat knows of, and those being passed on."""
@@ -239,36 +254,47 @@ class DeiObserver(Observer[DeiState]):
         out += bytes(g.candy_count(of) for of in seats)
         return out
 
-    def board_of(self, g: DeiState) -> bytes:
-        """Return what lies and stands on the board, as last written if it is the same."""
-        memo = self.lying
-        lead = leads(g)
-        places = (
-            g.board, g.resources, g.drones, g.scrappers, g.leaders, lead, g.refuges, g.elevators,
-            g.bridges, g.flags,
-        )  # fmt: skip
-        if memo.values != places:
-            memo.values = (
-                g.board, g.resources[:], g.drones[:], g.scrappers[:], g.leaders[:], lead[:],
-                g.refuges[:], g.elevators[:], g.bridges[:], g.flags[:],
-            )  # fmt: skip
-            memo.written = bytes(self.write_board(g, lead))
-        return memo.written
-
-    def write_board(self, g: DeiState, leading: list[int]) -> bytearray:
-        """Write what lies and stands on the board."""
-        out = bytearray()
+    def look_at_board(self, g: DeiState, parts: list[bytes]) -> None:
+        """Add what lies and stands on the board, as last written where it is the same."""
         board = g.board
-        size, regions = board.size, self.regions
-        out += self.spread(board, g.resources)
-        for drone in g.drones:
-            out += self.one_at(board, drone)
-        for of in range(self.seats):
-            out += self.spread(board, g.scrappers[of * size : (of + 1) * size])
-        for leader in g.leaders:
-            out += self.one_at(board, leader)
-        for lead in leading:
-            out += self.spread(board, [lead >> region & 1 for region in range(size)])
+        memo = self.ground
+        if memo.values != (board, g.resources, g.drones):
+            memo.values = (board, g.resources[:], g.drones[:])
+            drones = [self.one_at(board, drone) for drone in g.drones]
+            memo.written = b"".join([self.spread(board, bytes(g.resources)), *drones])
+        parts.append(memo.written)
+        memo = self.figures
+        lead = leads(g)
+        if memo.values != (board, g.scrappers, g.leaders, lead):
+            memo.values = (board, g.scrappers[:], g.leaders[:], lead[:])
+            memo.written = self.write_figures(g, lead)
+        parts.append(memo.written)
+        memo = self.built
+        if memo.values != (board, g.refuges, g.elevators, g.bridges, g.flags):
+            memo.values = (board, g.refuges[:], g.elevators[:], g.bridges[:], g.flags[:])
+            memo.written = bytes(self.write_built(g))
+        parts.append(memo.written)
+
+    def write_figures(self, g: DeiState, leading: list[int]) -> bytes:
+        """Write who stands where, and who has the majority."""
+        board = g.board
+        size = board.size
+        scrappers = bytes(g.scrappers)
+        return b"".join(
+            [
+                *[
+                    self.spread(board, scrappers[of * size : (of + 1) * size])
+                    for of in range(self.seats)
+                ],
+                *[self.one_at(board, leader) for leader in g.leaders],
+                *[self.spread(board, write_bits(lead | 1 << size)) for lead in leading],
+            ]
+        )
+
+    def write_built(self, g: DeiState) -> bytearray:
+        """Write what was built, and the outposts."""
+        out = bytearray()
+        board, regions = g.board, self.regions
         for places in g.refuges:
             field = bytearray(regions)
             for region in places:
@@ -296,42 +322,44 @@ class DeiObserver(Observer[DeiState]):
         out += flags
         return out
 
-    def one_at(self, board: Board, region: int) -> bytearray:
+    def one_at(self, board: Board, region: int) -> bytes:
         """Return a one at the place of a region, if there is one."""
-        out = bytearray(self.regions)
-        if region != NOWHERE:
-            out[self.place(board, region)] = 1
-        return out
+        return self.one_region[-1 if region == NOWHERE else self.place(board, region)]
 
-    def write_cards(self, g: DeiState, seat: int, secret: bool, out: bytearray) -> None:
-        """Write markets, missions, the card being resolved and the cards of all seats."""
-        cards = self.cards
-        out += self.offers(g)
+    def look_at_cards(self, g: DeiState, seat: int, secret: bool, parts: list[bytes]) -> None:
+        """Add markets, missions, the card being resolved and the cards of all seats."""
+        parts.append(self.offers(g))
+        candies = self.no_candies
         held = g.candies[seat]
-        out += bytes([held >> CANDY_BITS * kind & CANDY_FIELD for kind in range(self.kinds)])
-        out += self.one_candy[g.candy]  # the last for none
-        icons = bytearray(self.icons)
-        for icon in g.icons:
-            icons[icon] += 1
-        out += icons
-        field = bytearray(cards)
+        if held:
+            candies = bytes([held >> CANDY_BITS * kind & CANDY_FIELD for kind in range(self.kinds)])
+        parts.append(candies)
+        parts.append(self.one_candy[g.candy])  # the last for none
+        parts.append(self.write_icons(g.icons) if g.icons else self.no_icons)
         unseen = secret and seat != g.speaker and (g.down or isinstance(g.pending, ChooseFace))
-        if g.card != NO_CARD and not unseen:
-            field[g.card] = 1
-        out += field
-        answer = bytearray(cards)
+        parts.append(self.one_card[-1 if unseen else g.card])
+        answer = self.one_card[-1]
         if isinstance(g.pending, PlanCards):
+            chosen = bytearray(self.cards)
             for number in g.pending.partial(g, seat):
-                answer[number - self.first_card] = 1
-        out += answer
-        for of in range(len(g.factions)):
+                chosen[number - self.first_card] = 1
+            answer = bytes(chosen)
+        parts.append(answer)
+        for of in range(self.seats):
             memo = self.own_cards[of]
             hides = secret and of != seat
             piles = (g.display[of], g.planned[of], g.recycled[of], g.pads[of], hides)
             if memo.values != piles:
                 memo.values = piles
                 memo.written = self.write_own_cards(g, of, hides)
-            out += memo.written
+            parts.append(memo.written)
+
+    def write_icons(self, icons: Sequence[int]) -> bytes:
+        """Return how often each icon is open."""
+        out = bytearray(self.icons)
+        for icon in icons:
+            out[icon] += 1
+        return bytes(out)
 
     def write_own_cards(self, g: DeiState, of: int, hides: bool) -> bytes:
         """Return the cards of one seat, as somebody sees them from whom they are hidden or not."""
@@ -376,7 +404,7 @@ class DeiObserver(Observer[DeiState]):
 
 def leads(g: DeiState) -> list[int]:
     """Return where seats have the majority, as a view shows it: also in the middle of an effect."""
-    if not isinstance(g.pending, FlyTarget | SimonSource | PlaceLeader):
+    if not isinstance(g.pending, (FlyTarget, SimonSource, PlaceLeader)):
         return g.lead
     out = [0] * len(g.factions)
     for region in range(g.board.size):

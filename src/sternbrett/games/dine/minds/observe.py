@@ -47,8 +47,11 @@ class DineObserver(Observer[DineState]):
         self.ship_place = one_hots(len(ships))
         self.difficulty_place = one_hots(len(content.difficulties))
         self.sector_place = one_hots(sectors)
-        self.sectors = sectors
-        self.no_cards = 1 << 3 * cards  # three empty sets
+        #: The last value of each set, and what was written of it: one or two change at a time.
+        sizes = [*[cards] * (seats + 4), sectors, *[cards] * 3]
+        self.ends = [1 << size for size in sizes]
+        self.sets = [0] * len(sizes)
+        self.sets_written = [bytes(size) for size in sizes]
         self.blank = bytes(cards * (seats + 2 + 2 * FACES))
         self.card_of = {move.number: card for card, move in enumerate(content.moves.discard)}
         listed = ", ".join(symbols)
@@ -148,15 +151,11 @@ class DineObserver(Observer[DineState]):
                 *sizes,
             )
         )
-        # The last set of the fields first: it ends in the highest bits.
-        sets = self.no_cards
-        if lifted or g.chosen or answer:
-            sets |= (answer << cards | g.chosen) << cards | lifted
-        sets = sets << self.sectors | g.flown
-        sets = (sets << cards | g.locked) << cards | g.removed
-        sets = (sets << cards | g.upgraded) << cards | g.discard
-        for hand in reversed(hands):
-            sets = sets << cards | hand
+        sets = [
+            *hands, g.discard, g.upgraded, g.removed, g.locked, g.flown, lifted, g.chosen, answer
+        ]  # fmt: skip
+        if sets != self.sets:
+            self.write_sets(sets)
         out += b"".join(
             (
                 symbols.written,
@@ -168,7 +167,7 @@ class DineObserver(Observer[DineState]):
                 some_seats[g.used],
                 some_seats[g.manning],
                 some_seats[decided],
-                write_bits(sets),
+                *self.sets_written,
             )
         )
         place = len(out)
@@ -191,6 +190,14 @@ class DineObserver(Observer[DineState]):
                 for face in row:
                     out[place + face] = 1
         return out
+
+    def write_sets(self, sets: list[int]) -> None:
+        """Write the sets that have changed."""
+        last = self.sets
+        for place, members in enumerate(sets):
+            if members != last[place]:
+                self.sets_written[place] = write_bits(members | self.ends[place])
+        self.sets = sets
 
 
 def write_symbols(totals: list[int]) -> bytes:
