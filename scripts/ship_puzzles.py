@@ -21,9 +21,10 @@ from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import AnyGame
 from sternbrett.kernel.puzzles import FOLDER, claim_of, in_order, set_up
 from sternbrett.kernel.scenario import Scenario, read_scenario
-from sternbrett.lab.puzzle_files import write_whole
+from sternbrett.lab.demands import DEMANDS
 from sternbrett.lab.puzzle_hunt import judged_before
-from sternbrett.lab.puzzles import DEMANDS, SURELY
+from sternbrett.lab.puzzles import SURELY
+from sternbrett.lab.report import write_whole
 from sternbrett.show.explaining import explained, standing_of, title_of
 from sternbrett.show.wording import match_texts
 
@@ -101,7 +102,7 @@ def ship(game: AnyGame, found: Sequence[Path], target: Path, wanted: int) -> tup
         number += 1
         text = path.read_text(encoding="utf-8")
         text = TITLE.sub(f'title = "{game.id} {number}"', text, count=1)
-        write_whole(target / f"{number:02}.toml", text)
+        write_whole(target / f"{number:02}.toml", text.encode())
     return len(chosen), refused
 
 

@@ -24,9 +24,10 @@ from sternbrett.kernel.game import View
 from sternbrett.kernel.match import Match
 from sternbrett.kernel.puzzles import claim_of, in_order, puzzles_of, set_up
 from sternbrett.kernel.scenario import read_scenario
+from sternbrett.lab.demands import DEMANDS, WHOLE
 from sternbrett.lab.positions import Position, Spot, turning_spots
 from sternbrett.lab.puzzle_files import write_puzzle
-from sternbrett.lab.puzzles import DEMANDS, EVEN, WHOLE, hold, judge, measure
+from sternbrett.lab.puzzles import EVEN, hold, judge, measure
 from sternbrett.lab.simulate import Outcome
 from sternbrett.lab.whole_games import (
     FEWEST_WORLDS,
@@ -183,7 +184,7 @@ def options_of_a_game() -> list[Option]:
 
 
 def raced(worlds: Worlds, favourite: Option | None = None) -> Won | None:
-    return race(worlds, {}, options_of_a_game(), favourite, 0.12, 0.05, 3, 240)
+    return race(worlds, {}, options_of_a_game(), favourite, WHOLE)
 
 
 def test_a_race_is_won_by_what_is_clearly_better() -> None:

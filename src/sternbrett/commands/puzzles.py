@@ -17,7 +17,7 @@ from sternbrett.kernel.errors import SternbrettError
 from sternbrett.kernel.game import AnyGame
 
 if TYPE_CHECKING:
-    from sternbrett.lab.puzzles import Demands
+    from sternbrett.lab.demands import Demands
 
 LINE = "Find positions in played games in which one choice is clearly better, or measure one."
 
@@ -88,8 +88,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Find or measure puzzles, print them, and write them where that was asked for."""
+    from sternbrett.lab.demands import DEMANDS, WHOLE
     from sternbrett.lab.puzzle_hunt import Hunt, hunt, in_processes
-    from sternbrett.lab.puzzles import DEMANDS, WHOLE, reference_player
+    from sternbrett.lab.puzzles import reference_player
     from sternbrett.players import find_player
 
     game = find_game(args.game)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -47,10 +46,3 @@ def with_figures(text: str, puzzle: Puzzle) -> str:
     """Return a scenario file whose last section, [puzzle], says what was measured."""
     before, _, _ = text.partition(f"\n{SECTION}\n")
     return "\n".join([before, SECTION, *_puzzle_lines(puzzle)]) + "\n"
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is there whole or not at all."""
-    unfinished = path.with_suffix(".part")
-    unfinished.write_text(text, encoding="utf-8")
-    unfinished.rename(path)

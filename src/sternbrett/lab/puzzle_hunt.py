@@ -20,9 +20,11 @@ from sternbrett.kernel.claims import Puzzle
 from sternbrett.kernel.errors import InvalidText
 from sternbrett.kernel.scenario import read_scenario
 from sternbrett.kernel.shapes import Shape
+from sternbrett.lab.demands import DEMANDS, Demands
 from sternbrett.lab.positions import Spot
-from sternbrett.lab.puzzle_files import with_figures, write_puzzle, write_whole
-from sternbrett.lab.puzzles import DEMANDS, Demands, explain, find_puzzles, measure
+from sternbrett.lab.puzzle_files import with_figures, write_puzzle
+from sternbrett.lab.puzzles import explain, find_puzzles, measure
+from sternbrett.lab.report import write_whole
 
 #: What a journal says of a position that is a puzzle.
 FOUND = "found"
@@ -107,7 +109,7 @@ def keep(plan: Hunt, spot: Spot, puzzle: Puzzle, number: int) -> None:
     assert plan.folder is not None
     title = f"{plan.game} {plan.seed}/{number}"
     text = write_puzzle(find_game(plan.game), spot, puzzle, title, title)
-    write_whole(plan.folder / f"{plan.seed}-{number}.toml", text)
+    write_whole(plan.folder / f"{plan.seed}-{number}.toml", text.encode())
 
 
 @dataclass(frozen=True)
@@ -145,7 +147,7 @@ def check(plan: Check) -> Checked:
         return Checked(plan.file.name, None, str(error), process_time() - began)
     if plan.folder is not None:
         text = with_figures(plan.file.read_text(encoding="utf-8"), found)
-        write_whole(plan.folder / plan.file.name, text)
+        write_whole(plan.folder / plan.file.name, text.encode())
     return Checked(plan.file.name, found, "", process_time() - began)
 
 

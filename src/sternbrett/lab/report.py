@@ -189,11 +189,18 @@ def read_report(data: bytes) -> Report:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file as a whole; one that cannot be written is an error of one sentence."""
+    """Write a file; one that cannot be written is an error of one sentence."""
     try:
         path.write_bytes(data)
     except OSError as error:
         raise CannotKeep(f"{path}: cannot be written: {error.strerror}.") from None
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file that others read meanwhile, or go on from: it is there whole or not at all."""
+    unfinished = path.with_name(f"{path.name}.part")
+    write_file(unfinished, data)
+    unfinished.replace(path)
 
 
 def check_writable(path: Path) -> None:

@@ -28,7 +28,7 @@ from sternbrett.lab.compare import OPEN, arrangements
 from sternbrett.lab.conduct import conduct
 from sternbrett.lab.journal import Heading, carry_over, forget
 from sternbrett.lab.plan import Plan, Series, Variant, Work, make_work
-from sternbrett.lab.report import write_file
+from sternbrett.lab.report import write_whole
 from sternbrett.lab.simulate import Outcome, simulation_settings
 
 SEARCH = "search:"
@@ -411,4 +411,4 @@ def write_results(folder: Path, results: Results) -> None:
     encode = msgspec.json.encode
     head = msgspec.to_builtins(results)
     head["lines"] = msgspec.Raw(b"[\n" + b",\n".join(map(encode, results.lines)) + b"]")
-    write_file(folder / f"{results.game}.json", encode(head) + b"\n")
+    write_whole(folder / f"{results.game}.json", encode(head) + b"\n")

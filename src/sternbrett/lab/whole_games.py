@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from sternbrett.kernel.chance import Rng, Words
 from sternbrett.kernel.engine import Option, answer
 from sternbrett.kernel.game import AnyGame, BotFactory, View
+from sternbrett.lab.demands import Demands
 from sternbrett.lab.simulate import Outcome, play_game
 from sternbrett.review.numbers import Sample
 from sternbrett.review.values import Tried, steps_of
@@ -131,10 +132,7 @@ def race(
     view: View,
     options: Sequence[Option],
     favourite: Option | None,
-    looked_for: float,
-    least: float,
-    rivals: int,
-    most: int,
+    demands: Demands,
 ) -> Won | None:
     """Let options race; None: none of them may be clearly better than all others.
 
@@ -143,6 +141,7 @@ def race(
     """
     heats = Race(games, view, options)
     tried = list(options)
+    looked_for, least = demands.looked_for, demands.least
     for lap in LAPS:
         heats.run(tried, lap)
         if len({value for option in tried for value in heats.values[option]}) == 1:
@@ -158,7 +157,7 @@ def race(
         if lead.mean - EARLY * lead.error(lap) >= least:
             break
         still = [option for option in tried if not _is_behind(heats, tried[0], option, lap)]
-        tried = still[: max(rivals, len(tried) // 2)]
+        tried = still[: max(demands.rivals, len(tried) // 2)]
         if len(tried) < 2:
             break
     best, lap = tried[0], len(heats.values[tried[0]])
@@ -166,7 +165,7 @@ def race(
     ranked = [best, *heats.ranked([option for option in options if option is not best])]
     lead = heats.lead(best, ranked[1])
     worlds = worlds_for(lead, lap, least)
-    if lead.mean < looked_for or best is favourite or worlds > most:
+    if lead.mean < looked_for or best is favourite or worlds > demands.weighed:
         return None
     return Won(ranked, worlds)
 
