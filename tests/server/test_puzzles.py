@@ -89,6 +89,19 @@ def test_the_first_choice_counts_and_is_explained(people: list[Person]) -> None:
     assert "1 von 2 gelöst" in german
 
 
+def test_the_list_leads_to_each_game_and_says_how_many_are_solved(people: list[Person]) -> None:
+    ada, ben = people
+    solve(ada, claim_of(puzzles_of(D6)["01"]).best)
+    total = len(puzzles_of(D6))
+    label = 'href="#of-d6" aria-label="Deep Space D-6: {} of {} solved"'
+    assert label.format(1, total) in ada.get("/puzzles").text
+    page = ben.get("/puzzles").text
+    assert label.format(0, total) in page
+    for game in GAMES:
+        assert f'href="#of-{game.id}"' in page
+        assert f'id="of-{game.id}"' in page
+
+
 def test_hints_are_off_until_something_was_chosen(people: list[Person]) -> None:
     ada = people[0]
     page = ada.send(ada.get("/puzzles"), "/puzzles/01")

@@ -69,8 +69,10 @@ async def puzzles_page(request: AnyRequest) -> Response[str]:
         puzzles = await asyncio.to_thread(puzzles_of, game)
         if puzzles:
             known = await asyncio.to_thread(tables.store.tries, game.id, visitor(request))
+            solved = len([name for name in puzzles if known.get(name, NO_TRIES).mine])
             texts = game_texts(game, language)
-            shelf.append((game, texts, graded(puzzles, known, texts)))
+            name = texts.say("game.name")
+            shelf.append(Row(game.id, name, graded(puzzles, known, texts), solved, len(puzzles)))
     return render(request, "puzzles.html", shelf=shelf)
 
 
@@ -83,6 +85,17 @@ class Tile:
     title: str
     stands: str
     tries: Tries
+
+
+@dataclass(frozen=True)
+class Row:
+    """The puzzles of a game by how hard they are, and how many of them this browser has solved."""
+
+    game: str
+    name: str
+    grades: list[tuple[str, list[Tile]]]
+    solved: int
+    total: int
 
 
 def graded(
