@@ -103,3 +103,14 @@ def test_a_puzzle_is_solved_by_clicks(page: Page, serve: Serve) -> None:
     page.locator("#puzzle a").click()
     expect(page.locator(".tile-solved")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_was_read_before_a_puzzle_does_not_lie_over_it(page: Page, serve: Serve) -> None:
+    game = find_game("vanguard")
+    name = next(name for name, one in puzzles_of(game).items() if one.run().state.journal)
+    page.goto(serve(games={"vanguard": game}))
+    page.locator(".chips a[href='/puzzles']").click()
+    page.locator(f"form[action='/games/vanguard/puzzles/{name}'] button").click()
+    expect(page.locator("#puzzle .said")).to_contain_text("One choice is clearly the best")
+    expect(page.locator(".log-card").first).to_be_attached()
+    expect(page.locator(".log-card[open]")).to_have_count(0)
