@@ -83,6 +83,14 @@ def test_the_command_plays_campaigns(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert "What was tried" in write_page(read_report(file.read_bytes()))
 
 
+def test_bots_are_compared_over_campaigns(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["lab", "match", "voyage", "saving", "random", "--games", "9", "--campaigns"]
+    assert main([*arguments, "--quiet"]) == 0
+    out = capsys.readouterr().out
+    assert len(re.findall("chapters a campaign", out)) == 2
+    assert re.search(r"saving − random: .* of 9 games both won", out)
+
+
 def test_what_was_tried_is_counted_by_task_with_first_tries_endings_and_incidents() -> None:
     work = make_work(
         GAME, "run", [("saving",)], [Variant({})],

@@ -56,7 +56,6 @@ SHORTER = {
     "python scripts/observation_docs.py": "",
     "python scripts/time_reviews.py": "",
     "python scripts/tune_bots.py": "--minutes 0.02 --jobs 1 --folder tuning",
-    "python scripts/tune_crew.py": "--campaigns --games 1 --weights ensign --modes off --jobs 1",
     "sternbrett --content": "--port 0 --data served --no-browser",
     "sternbrett --pack": "--port 0 --data served --no-browser",
     "sternbrett backup": "--data data",

@@ -45,11 +45,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         action="store_false",
         help="do not listen to events: a little quicker, smaller files",
     )
-    run_parser.add_argument(
-        "--campaigns",
-        action="store_true",
-        help="play whole campaigns, chapter by chapter, where a game has chapters",
-    )
+    add_campaigns(run_parser)
     add_common(run_parser, several=True)
 
     match_parser = add_kind(
@@ -61,6 +57,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="_[,BOT…]",
         help="the seats to compare in, marked _, and who has the others (the fewest seats, all _)",
     )
+    add_campaigns(match_parser)
     add_common(match_parser, several=False, contents=True)
 
     sweep_parser = add_kind(
@@ -102,6 +99,15 @@ def add_kind(
     parser.add_argument("game", metavar="GAME")
     parser.set_defaults(plan=plan)
     return parser
+
+
+def add_campaigns(parser: argparse.ArgumentParser) -> None:
+    """Add that whole campaigns are played."""
+    parser.add_argument(
+        "--campaigns",
+        action="store_true",
+        help="play whole campaigns, chapter by chapter, where a game has chapters",
+    )
 
 
 def add_common(parser: argparse.ArgumentParser, *, several: bool, contents: bool = False) -> None:
@@ -253,9 +259,23 @@ def plan_match(args: argparse.Namespace, game: AnyGame, contents: Sequence[Conte
         if len(args.bots) > 1:
             raise SternbrettError("A match compares bots or contents, not both at once.")
         return make_content_match(
-            game, args.bots[0], pattern, variants, games=args.games, seed=args.seed
+            game,
+            args.bots[0],
+            pattern,
+            variants,
+            games=args.games,
+            seed=args.seed,
+            campaigns=args.campaigns,
         )
-    return make_match(game, args.bots, pattern, variants[0], games=args.games, seed=args.seed)
+    return make_match(
+        game,
+        args.bots,
+        pattern,
+        variants[0],
+        games=args.games,
+        seed=args.seed,
+        campaigns=args.campaigns,
+    )
 
 
 def plan_sweep(args: argparse.Namespace, game: AnyGame, contents: Sequence[Content]) -> Work:

@@ -92,6 +92,7 @@ def make_match(
     *,
     games: int,
     seed: str,
+    campaigns: bool = False,
 ) -> Work:
     """Return the work of comparing bots in the seats that a pattern marks (all by default)."""
     if len(set(bots)) < max(len(bots), 2):
@@ -120,6 +121,7 @@ def make_match(
         seed=seed,
         events=False,
         layout=layout,
+        campaigns=campaigns,
     )
 
 
@@ -150,6 +152,7 @@ def make_content_match(
     *,
     games: int,
     seed: str,
+    campaigns: bool = False,
 ) -> Work:
     """Return the work of comparing contents: `bot` in the seats that a pattern marks (all)."""
     seats = tuple(pattern or (OPEN,) * game.card.seats[0])
@@ -165,7 +168,15 @@ def make_content_match(
         sides[0]["label"] = ""
     layout = {"bots": [bot], "seats": list(seats), "mode": CONTENTS, "sides": sides}
     work = make_work(
-        game, "match", [bots], variants, games=games, seed=seed, events=False, layout=layout
+        game,
+        "match",
+        [bots],
+        variants,
+        games=games,
+        seed=seed,
+        events=False,
+        layout=layout,
+        campaigns=campaigns,
     )
     for one, other in combinations(work.plan.series, 2):
         if one.content == other.content:

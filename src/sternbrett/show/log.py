@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import _lru_cache_wrapper, lru_cache
 from heapq import merge
 from operator import attrgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -30,6 +30,8 @@ class Told(Protocol):
 
 
 T = TypeVar("T", bound=Told)
+#: What an event is told as: text, or text with drawings.
+S = TypeVar("S", bound=str)
 
 
 class LogLine(NamedTuple):
@@ -116,12 +118,16 @@ def with_notes(told: Sequence[T], notes: Sequence[T]) -> list[T]:
     return list(merge(told, notes, key=lambda line: line.moment))
 
 
+def _from_memory(tell: _lru_cache_wrapper[S], game: AnyGame, event: Event, texts: Texts) -> S:
+    try:
+        return tell(game, event.name, event.args, texts)
+    except TypeError:  # arguments that cannot be a key
+        return tell.__wrapped__(game, event.name, event.args, texts)
+
+
 def event_words(game: AnyGame, event: Event, texts: Texts) -> str:
     """Return an event as a sentence of plain text."""
-    try:
-        return _event_words(game, event.name, event.args, texts)
-    except TypeError:  # arguments that cannot be a key
-        return _event_words.__wrapped__(game, event.name, event.args, texts)
+    return _from_memory(_event_words, game, event, texts)
 
 
 @lru_cache(maxsize=20_000)
@@ -132,10 +138,7 @@ def _event_words(game: AnyGame, name: str, values: tuple[Any, ...], texts: Texts
 
 def event_html(game: AnyGame, event: Event, texts: Texts) -> str:
     """Return an event as a sentence with its dice and cards shown."""
-    try:
-        return _event_html(game, event.name, event.args, texts)
-    except TypeError:  # arguments that cannot be a key
-        return _event_html.__wrapped__(game, event.name, event.args, texts)
+    return _from_memory(_event_html, game, event, texts)
 
 
 @lru_cache(maxsize=20_000)

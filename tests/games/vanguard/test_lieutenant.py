@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scripts import tune_crew
 from sternbrett.games.vanguard.minds.ensign import Ensign
-from sternbrett.games.vanguard.minds.weights import ENSIGN, SHAPE, Weights, lieutenant
+from sternbrett.games.vanguard.minds.weights import ENSIGN, Weights, lieutenant
 from sternbrett.kernel.chance import Rng
-from sternbrett.kernel.content import read_content
 from tests.games.vanguard.exploring import CONTENT, RULES, Table
 from tests.games.vanguard.outbound import ROSTER, aboard
 
@@ -67,21 +64,3 @@ def test_before_the_last_world_the_best_recover_while_there_is_time(
     ship: dict[str, Any] = {"system": "V4", "objective": "O06", "energy": 0, "roster": HURT}
     clock = {"objectives_had": ["O04", "O06"], "clock_from": 4, "cycle": cycle}
     assert chosen(aboard("starmap", owned=owned(MANY), **ship, **clock)) == wanted
-
-
-def test_weights_are_kept_in_a_file_that_names_what_differs(tmp_path: Path) -> None:
-    path = tmp_path / "tuned.toml"
-    weights = Weights(rolled=0.5, dice=8.0)
-    path.write_text(tune_crew.written(weights, "Some weights."))
-    assert read_content(path, SHAPE) == weights
-    assert "supplies" not in path.read_text()
-    assert lieutenant() != ENSIGN
-
-
-def test_steps_change_weights_both_ways_and_leave_those_of_the_ship() -> None:
-    steps = tune_crew.noise("1", 5)
-    assert set(steps) | set(tune_crew.FIXED) == set(Weights.__struct_fields__)
-    more = tune_crew.weights_at(ENSIGN, steps)
-    less = tune_crew.weights_at(ENSIGN, {name: -step for name, step in steps.items()})
-    assert (more.rolled - ENSIGN.rolled) * (less.rolled - ENSIGN.rolled) < 0
-    assert more.dice == less.dice == ENSIGN.dice

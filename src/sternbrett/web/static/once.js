@@ -13,8 +13,9 @@
     if (target.dataset?.once && !target.open) localStorage[named(target)] = 1;
   }, true);
   document.addEventListener("htmx:after:swap", shut);
-  // A puzzle begins in the middle of a game: what was read before that does not lie over it.
-  if (document.getElementById("puzzle")) {
+  // Puzzles and positions that are played again begin in the middle of a game: what was read before
+  // that does not lie over them.
+  if (document.querySelector("#puzzle, #again")) {
     for (const one of document.querySelectorAll("[data-once][open]")) localStorage[named(one)] = 1;
   }
   shut();

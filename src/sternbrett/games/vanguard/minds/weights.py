@@ -1,7 +1,7 @@
 """What the bots of ISS Vanguard weigh, as named numbers that they are made with.
 
 The defaults are those of the ensign, which is frozen: the balance was measured with it. Those
-of the lieutenant are kept in `content/lieutenant.toml`, which `scripts/tune_crew.py` makes.
+of the lieutenant that differ are kept in `content/lieutenant.toml`.
 """
 
 from __future__ import annotations
